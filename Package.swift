@@ -214,6 +214,8 @@ let package = Package(
       name: "SensorsTests", dependencies: ["BLE", "Sensors", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "LinksTests", dependencies: ["BLE", "Links", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "BuildingsTests",
       dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],
       swiftSettings: strict),

@@ -10,7 +10,9 @@ struct EventOptions {
   let speed: Speed
 
   /// The option that outputs the events.
-  var word: String { isInLines ? "--jsonl" : "--mqtt" }
+  var place: InputPlace {
+    isInLines ? InputPlace(option: .lines) : BrokerOptions.Parameters.place(of: \.place)
+  }
 
   /// Combines the options; `nil` if no option outputs events.
   ///
@@ -27,12 +29,12 @@ struct EventOptions {
     guard isInLines || broker != nil else {
       guard speed == nil || isPaced == true else {
         let others = isPaced == nil ? " or --mqtt" : ", --mqtt, or a capture on standard output"
-        throw .unusable(InputPlace("--speed"), "requires --jsonl\(others)")
+        throw .unusable(InputPlace(option: .speed), "requires --jsonl\(others)")
       }
       return nil
     }
     guard !isInLines || format == .text else {
-      throw .unusable(InputPlace("--jsonl"), "cannot be combined with --format json")
+      throw .unusable(InputPlace(option: .lines), "cannot be combined with --format json")
     }
     self.speed = speed ?? .unlimited
   }

@@ -20,11 +20,11 @@ struct PageFile {
     guard let path else { return nil }
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw .wrongType(
-        InputPlace("--html"), given: path.isEmpty ? "''" : path,
+        InputPlace(option: .html), given: path.isEmpty ? "''" : path,
         allowed: "a path that ends in .html or .htm")
     }
     if let folder, OutputPlace.leads(folder.path, through: path) {
-      throw .unusable(InputPlace("--html"), "\(path) is also a folder of --out")
+      throw .unusable(InputPlace(option: .html), "\(path) is also a folder of --out")
     }
     place = try OutputPlace(file: path)
     self.command = command

@@ -35,7 +35,7 @@ struct ReplaySource {
     /// Rejects an engine that is given by two options.
     func check() throws(InputError) {
       guard preset == nil || engine == nil else {
-        throw .unusable(InputPlace("--preset"), "cannot be combined with --engine")
+        throw .unusable(InputPlace(option: .preset), "cannot be combined with --engine")
       }
     }
 
@@ -54,7 +54,7 @@ struct ReplaySource {
     try options.check()
     let seed = try RunFolder.seed(in: recording.source) ?? PhoneChoice.defaultSeed
     phone = try options.phone.map { word throws(InputError) in
-      try PhoneChoice(word, seed: seed, at: InputPlace("--phone"))
+      try PhoneChoice(word, seed: seed, at: InputPlace(option: .phone))
     }
     let overrides = options.allOverrides
     let engineSource = try options.engine.map { word throws(InputError) in
@@ -65,7 +65,7 @@ struct ReplaySource {
     if let preset = options.preset {
       engine = try EngineFile.choice(
         preset: preset, devicesOf: try ownSource?.engine(), overrides: overrides)
-      place = InputPlace("--preset")
+      place = InputPlace(option: .preset)
     } else if let source = engineSource ?? ownSource {
       engine = try source.engine(overrides)
       place = source.place

@@ -32,7 +32,7 @@ struct ScenarioOrRecording {
   /// The option for another engine.
   static var engine: Option<String?> {
     Option(
-      "--engine", "ENGINE", .text(.file),
+      .engine, "ENGINE", .text(.file),
       help: """
         use the engine of this file; for a recording also door-lock, presence, positioning, or the
         engine of a scenario
@@ -68,7 +68,7 @@ extension World {
     guard let name else { return nil }
     guard let walker = subjects.first(where: { walkers[$0].name == name }) else {
       throw .noSuchName(
-        name, among: subjects.map { walkers[$0].name }, at: InputPlace("--walker"))
+        name, among: subjects.map { walkers[$0].name }, at: InputPlace(option: .walker))
     }
     return walker
   }

@@ -42,11 +42,12 @@ extension Alert {
   /// The members of an alert's JSON, with the keys of its stage.
   var members: [String: JSON] {
     var members: [String: JSON] = [
-      "subject": .text(subject), "reason": .text(concern.word), "text": .text(concern.text),
+      EventKeys.subject.key: .text(subject), EventKeys.concern.key: .text(concern.word),
+      EventKeys.concernText.key: .text(concern.text),
     ]
     switch stage {
-    case .raised(let repetition): members["repetition"] = JSON(repetition)
-    case .asked(let question): members["question"] = JSON(question)
+    case .raised(let repetition): members[EventKeys.repetition] = JSON(repetition)
+    case .asked(let question): members[EventKeys.question] = JSON(question)
     case .countdown, .help, .cleared: break
     }
     return members

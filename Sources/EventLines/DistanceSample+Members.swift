@@ -8,14 +8,14 @@ extension DistanceSample {
   /// - Parameter name: Returns the name of an anchor's device or beacon.
   package func members(naming name: (Anchor) -> String) -> [String: JSON] {
     [
-      "timeS": JSON(time.seconds),
-      "device": .text(name(estimate.anchor)),
-      "levelDBm": JSON(estimate.evidence.level?.dBm),
-      "distanceM": JSON(estimate.distance),
-      "proximity": estimate.proximity.map { .text($0.word) } ?? .null,
-      "accuracyM": JSON(estimate.accuracy),
-      "newestS": JSON(estimate.evidence.newest?.seconds),
-      "trueM": JSON(truth),
+      EventKeys.time.key: JSON(time.seconds),
+      EventKeys.device.key: .text(name(estimate.anchor)),
+      EventKeys.smoothedLevel.key: JSON(estimate.evidence.level?.dBm),
+      EventKeys.distance.key: JSON(estimate.distance),
+      EventKeys.proximity.key: estimate.proximity.map { .text($0.word) } ?? .null,
+      EventKeys.accuracy.key: JSON(estimate.accuracy),
+      EventKeys.newest.key: JSON(estimate.evidence.newest?.seconds),
+      EventKeys.trueDistance.key: JSON(truth),
     ]
   }
 }

@@ -27,13 +27,14 @@ package struct EventObjects: Sendable {
     case .decided(let decision, let subject): json(of: decision, about: subject)
     case .door(let door, let state, let time):
       [
-        "event": "door", "timeS": JSON(time.seconds), "door": .text(door),
-        "open": .flag(state.isOpen), "locked": .flag(state.isLocked),
+        EventKeys.event.key: "door", EventKeys.time.key: JSON(time.seconds),
+        EventKeys.door.key: .text(door),
+        EventKeys.open.key: .flag(state.isOpen), EventKeys.locked.key: .flag(state.isLocked),
       ]
     case .estimated(let sample, let subject):
       .object(
         sample.members(naming: anchor).merging([
-          "event": "distance", "walker": .text(subject),
+          EventKeys.event.key: "distance", EventKeys.walker.key: .text(subject),
         ]) { own, _ in own })
     }
   }
@@ -50,15 +51,16 @@ package struct EventObjects: Sendable {
     of decision: Decision, about subject: String, naming name: (Anchor) -> String
   ) -> JSON {
     var members: [String: JSON] = [
-      "event": "decision", "timeS": JSON(decision.time.seconds), "walker": .text(subject),
-      "decision": .text(decision.verdict.word),
-      "evidence": .list(
+      EventKeys.event.key: "decision", EventKeys.time.key: JSON(decision.time.seconds),
+      EventKeys.walker.key: .text(subject),
+      EventKeys.decision.key: .text(decision.verdict.word),
+      EventKeys.evidence.key: .list(
         decision.evidence.map { evidence in
           [
-            "anchor": .text(name(evidence.anchor)),
-            "levelDBm": JSON(evidence.level?.dBm),
-            "samples": JSON(evidence.samples),
-            "newestS": JSON(evidence.newest?.seconds),
+            EventKeys.anchor.key: .text(name(evidence.anchor)),
+            EventKeys.evidenceLevel.key: JSON(evidence.level?.dBm),
+            EventKeys.samples.key: JSON(evidence.samples),
+            EventKeys.newest.key: JSON(evidence.newest?.seconds),
           ]
         }),
     ]
@@ -68,30 +70,33 @@ package struct EventObjects: Sendable {
 
   private func json(of row: TruthRow) -> JSON {
     [
-      "event": "truth", "timeS": JSON(row.time.seconds), "walker": .text(names[row.subject]),
-      "xM": JSON(row.position?.x), "yM": JSON(row.position?.y),
-      "headingDeg": JSON(row.headingDegrees), "place": row.place.map { .text($0) } ?? .null,
+      EventKeys.event.key: "truth", EventKeys.time.key: JSON(row.time.seconds),
+      EventKeys.walker.key: .text(names[row.subject]),
+      EventKeys.trueX.key: JSON(row.position?.x), EventKeys.trueY.key: JSON(row.position?.y),
+      EventKeys.heading.key: JSON(row.headingDegrees),
+      EventKeys.whereabouts.key: row.place.map { .text($0) } ?? .null,
     ]
   }
 
   private func json(of event: AppEvent, deliveredTo subject: String) -> JSON? {
     guard let word = AppWord(event.kind) else { return nil }
     var members: [String: JSON] = [
-      "event": "delivered", "timeS": JSON(event.time.seconds), "walker": .text(subject),
-      "delivered": .text(word.rawValue),
+      EventKeys.event.key: "delivered", EventKeys.time.key: JSON(event.time.seconds),
+      EventKeys.walker.key: .text(subject),
+      EventKeys.delivered.key: .text(word.rawValue),
     ]
     let values = AppValues(of: event.kind, in: names)
     for column in word.columns { members[column.key] = values[column] }
     if case .delivered(.disconnected(_, let reason), rule: _) = event.kind {
-      members["reason"] = .text(reason.description)
+      members[EventKeys.reason] = .text(reason.description)
     }
     if let receiver = receiver(of: event, deliveredTo: subject) {
-      members["receiver"] = .text(receiver)
+      members[EventKeys.receiver] = .text(receiver)
     }
     if let listed = word.listed, let key = word.listKey {
       members[key] = .list(
         AppValues.list(of: event.kind).map { values in
-          .object(Dictionary(uniqueKeysWithValues: listed.columns.map { ($0.key, values[$0]) }))
+          .object(Dictionary(uniqueKeysWithValues: listed.columns.map { ($0.key.key, values[$0]) }))
         })
     }
     return .object(members)
@@ -103,24 +108,6 @@ package struct EventObjects: Sendable {
       names[packet.transmitter] == subject
     else { return nil }
     return names[packet.receiver]
-  }
-}
-
-extension AppColumn {
-  /// The key of the column's values.
-  var key: String {
-    switch self {
-    case .time: "timeS"
-    case .phone: "walker"
-    case .event: "delivered"
-    case .name: "name"
-    case .channel: "channel"
-    case .rssi: "rssiDBm"
-    case .measured: "measuredPowerDBm"
-    case .characteristic: "characteristic"
-    case .data: "data"
-    case .rule: "rule"
-    }
   }
 }
 

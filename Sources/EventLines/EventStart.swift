@@ -48,22 +48,24 @@ package struct EventStart: Sendable {
   /// The line as an object.
   package var json: JSON {
     var members: [String: JSON] = [
-      "event": "start", "format": .text(Self.format), "version": JSON(Self.version),
-      "source": .text(source.word), "timeS": JSON(time.seconds), "engine": engine,
-      "walkers": JSON(subjects),
+      EventKeys.event.key: "start", EventKeys.format.key: .text(Self.format),
+      EventKeys.version.key: JSON(Self.version),
+      EventKeys.source.key: .text(source.word), EventKeys.time.key: JSON(time.seconds),
+      EventSchema.engine.key: engine,
+      EventKeys.walkers.key: JSON(subjects),
     ]
     switch source {
     case .run(let scenario, let variant, let seed):
-      members["scenario"] = .text(scenario)
-      members["variant"] = variant.map { .text($0) } ?? .null
-      members["seed"] = JSON(seed)
+      members[EventKeys.scenario] = .text(scenario)
+      members[EventKeys.variant] = variant.map { .text($0) } ?? .null
+      members[EventKeys.seed] = JSON(seed)
     case .replay(let recording, let phone):
-      members["recording"] = .text(recording)
-      members["phone"] = phone.map { .text($0.word) } ?? .null
+      members[EventKeys.recording] = .text(recording)
+      members[EventKeys.phone] = phone.map { .text($0.word) } ?? .null
     case .live(let radio, let phone, let startedAt):
-      members["radio"] = .text(radio)
-      members["phone"] = phone.map { .text($0) } ?? .null
-      members["startedAt"] = .text(startedAt)
+      members[EventKeys.radio] = .text(radio)
+      members[EventKeys.livePhone] = phone.map { .text($0) } ?? .null
+      members[EventKeys.startedAt] = .text(startedAt)
     }
     return .object(members)
   }

@@ -47,8 +47,9 @@ package struct LineEncoder: Sendable {
   /// - Parameter isPartial: `true` if the output was interrupted.
   package func end(at time: Instant, isPartial: Bool = false) -> String {
     let end: JSON = [
-      "event": "end", "timeS": JSON(time.seconds), "events": JSON(count),
-      "partial": .flag(isPartial),
+      EventKeys.event.key: "end", EventKeys.time.key: JSON(time.seconds),
+      EventKeys.events.key: JSON(count),
+      EventKeys.partial.key: .flag(isPartial),
     ]
     return end.line + "\n"
   }

@@ -7,22 +7,29 @@ extension ServerReport {
   /// - Parameter name: Returns the name of an anchor's device or beacon.
   func json(naming name: (Anchor) -> String) -> JSON {
     var members: [String: JSON] = [
-      "id": JSON(number), "attempt": JSON(attempt), "atS": JSON(time.seconds),
-      "subject": .text(subject), "kind": .text(content.word),
-      "latitude": JSON(place?.latitude), "longitude": JSON(place?.longitude),
+      EventKeys.id.key: JSON(number), EventKeys.attempt.key: JSON(attempt),
+      EventKeys.reportedTime.key: JSON(time.seconds),
+      EventKeys.subject.key: .text(subject), EventKeys.kind.key: .text(content.word),
+      EventKeys.latitude.key: JSON(place?.latitude),
+      EventKeys.longitude.key: JSON(place?.longitude),
     ]
     switch content {
     case .temperature(let celsius, let deviation):
-      members["celsius"] = JSON(celsius)
-      members["deviationC"] = JSON(deviation)
+      members[EventKeys.celsius] = JSON(celsius)
+      members[EventKeys.deviation] = JSON(deviation)
     case .asset(let isLeft, let level):
-      members["state"] = .text(isLeft ? "left" : "found")
-      members["levelDBm"] = JSON(level?.dBm)
+      members[EventKeys.state] = .text(isLeft ? "left" : "found")
+      members[EventKeys.assetLevel] = JSON(level?.dBm)
     case .incident(let posture, let outcome, let heard):
-      members["orientation"] = .text(posture.name)
-      members["outcome"] = outcome.map { .text($0.word) } ?? .null
-      members["beacons"] = .list(
-        heard.map { ["name": .text(name($0.anchor)), "levelDBm": JSON($0.level.dBm)] })
+      members[EventKeys.orientation] = .text(posture.name)
+      members[EventKeys.outcome] = outcome.map { .text($0.word) } ?? .null
+      members[EventKeys.beacons] = .list(
+        heard.map {
+          [
+            EventKeys.beaconName.key: .text(name($0.anchor)),
+            EventKeys.beaconLevel.key: JSON($0.level.dBm),
+          ]
+        })
     }
     return .object(members)
   }

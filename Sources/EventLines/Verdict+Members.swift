@@ -8,23 +8,25 @@ extension Verdict {
   func members(naming name: (Anchor) -> String) -> [String: JSON] {
     switch self {
     case .unlock, .lock: [:]
-    case .side(let side): ["side": .text(side.word)]
+    case .side(let side): [EventKeys.side.key: .text(side.word)]
     case .position(let fix):
       [
-        "xM": JSON(fix.point.x), "yM": JSON(fix.point.y),
-        "covarianceM2": .list(
+        EventKeys.x.key: JSON(fix.point.x), EventKeys.y.key: JSON(fix.point.y),
+        EventKeys.covariance.key: .list(
           [fix.covariance.xx, fix.covariance.xy, fix.covariance.yy].map { JSON($0) }),
-        "cell": fix.cell.map { .text($0) } ?? .null,
+        EventKeys.cell.key: fix.cell.map { .text($0) } ?? .null,
       ]
-    case .entered(let place), .left(let place): ["place": .text(place)]
-    case .notify(let text): ["text": .text(text)]
+    case .entered(let place), .left(let place): [EventKeys.place.key: .text(place)]
+    case .notify(let text): [EventKeys.notification.key: .text(text)]
     case .alert(let alert): alert.members
-    case .report(let report): ["report": report.json(naming: name)]
-    case .item(let name, let isPresent): ["item": .text(name), "present": .flag(isPresent)]
+    case .report(let report): [EventKeys.report.key: report.json(naming: name)]
+    case .item(let name, let isPresent):
+      [EventKeys.item.key: .text(name), EventKeys.present.key: .flag(isPresent)]
     case .publish(let publication):
       [
-        "topic": .text(publication.topic), "message": .text(publication.message),
-        "retain": .flag(publication.isRetained),
+        EventKeys.topic.key: .text(publication.topic),
+        EventKeys.message.key: .text(publication.message),
+        EventKeys.retain.key: .flag(publication.isRetained),
       ]
     }
   }

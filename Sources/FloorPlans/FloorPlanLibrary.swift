@@ -16,7 +16,8 @@ package enum FloorPlanLibrary {
   /// - Throws: `wrongType` for a drawing, `noSuchName`, or `unusable` if there is no folder
   ///   `floorplans`.
   package static func path(
-    of name: String, at place: InputPlace = InputPlace("--floorplan"), beside folder: String = "."
+    of name: String, at place: InputPlace = InputPlace(option: .floorPlan),
+    beside folder: String = "."
   ) throws(InputError) -> String {
     let file = name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
     if name.hasSuffix(".json") { return file }

@@ -56,7 +56,7 @@ package struct ReplayPage: ResultPage {
     self.plan = plan
     distances = try interval.map { interval throws(InputError) in
       try DistanceReport(
-        on: playback, plan: plan, every: interval, at: InputPlace("--distances"))
+        on: playback, plan: plan, every: interval, at: InputPlace(option: .distances))
     }
   }
 

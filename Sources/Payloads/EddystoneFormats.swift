@@ -3,6 +3,16 @@ import Documents
 
 private let specification = "Google, *Eddystone Protocol Specification*"
 
+extension EddystoneUID: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [EddystoneUIDFormat()] }
+
+  static var shape: FrameShape? {
+    eddystoneShape(
+      "an Eddystone-UID", [0x00],
+      [("level at 0 m", 1), ("namespace", 10), ("instance", 6), ("reserved bytes", 2)], spare: 2)
+  }
+}
+
 struct EddystoneUIDFormat: FrameFormat {
   let word = "eddystone-uid"
   let source = specification
@@ -12,21 +22,29 @@ struct EddystoneUIDFormat: FrameFormat {
   private let reserved: Key<UInt16?> = .optional(
     "reserved", .integer(0...UInt16.max), "the reserved bytes; null leaves them out", default: 0)
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
-    .eddystoneUID(
-      EddystoneUID(
-        namespace: try fields[namespace], instance: try fields[instance],
-        powerAtZero: try power.read(from: &fields, at1m: at1m), reserved: try fields[reserved]))
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> EddystoneUID {
+    EddystoneUID(
+      namespace: try fields[namespace], instance: try fields[instance],
+      powerAtZero: try power.read(from: &fields, at1m: at1m), reserved: try fields[reserved])
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .eddystoneUID(let frame) = frame else { return nil }
-    return FrameDescription(
+  func description(of frame: EddystoneUID) -> FrameDescription? {
+    FrameDescription(
       self,
       [
         namespace.member(frame.namespace), instance.member(frame.instance),
         power.atZero.member(frame.powerAtZero), reserved.member(frame.reserved),
       ], derived: power.atOneMetre(frame.powerAtZero))
+  }
+}
+
+extension EddystoneURL: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [EddystoneURLFormat()] }
+
+  static var shape: FrameShape? {
+    eddystoneShape(
+      "an Eddystone-URL", [0x10], [("level at 0 m", 1), ("scheme", 1), ("address", capacity)],
+      spare: capacity)
   }
 }
 
@@ -36,7 +54,7 @@ struct EddystoneURLFormat: FrameFormat {
   private let url = Key("url", .text(.form("^https?://")), "the address of a web page")
   private let power = PowerAtZeroKeys()
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> EddystoneURL {
     let address = try fields[url]
     let power = try power.read(from: &fields, at1m: at1m)
     guard let frame = EddystoneURL(address, powerAtZero: power) else {
@@ -44,14 +62,23 @@ struct EddystoneURLFormat: FrameFormat {
         fields.place(of: url), given: address.quoted,
         allowed: "http:// or https:// and what fits into \(EddystoneURL.capacity) bytes of ASCII")
     }
-    return .eddystoneURL(frame)
+    return frame
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .eddystoneURL(let frame) = frame else { return nil }
-    return FrameDescription(
+  func description(of frame: EddystoneURL) -> FrameDescription? {
+    FrameDescription(
       self, [url.member(frame.address), power.atZero.member(frame.powerAtZero)],
       derived: power.atOneMetre(frame.powerAtZero))
+  }
+}
+
+extension EddystoneTelemetry: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [EddystoneTelemetryFormat()] }
+
+  static var shape: FrameShape? {
+    eddystoneShape(
+      "an Eddystone-TLM", [0x20, 0x00],
+      [("battery", 2), ("temperature", 2), ("count of frames", 4), ("time", 4)])
   }
 }
 
@@ -68,21 +95,29 @@ struct EddystoneTelemetryFormat: FrameFormat {
   private let uptime = Key(
     "uptimeS", .number(0...429_496_729.5), "the time since the start, in seconds", default: 0)
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
-    .eddystoneTelemetry(
-      EddystoneTelemetry(
-        batteryMillivolts: try fields[battery], temperature: try fields[temperature],
-        frames: try fields[frames], tenths: UInt32((try fields[uptime] * 10).rounded())))
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> EddystoneTelemetry {
+    EddystoneTelemetry(
+      batteryMillivolts: try fields[battery], temperature: try fields[temperature],
+      frames: try fields[frames], tenths: UInt32((try fields[uptime] * 10).rounded()))
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .eddystoneTelemetry(let frame) = frame else { return nil }
-    return FrameDescription(
+  func description(of frame: EddystoneTelemetry) -> FrameDescription? {
+    FrameDescription(
       self,
       [
         battery.member(frame.batteryMillivolts), temperature.member(frame.temperature),
         frames.member(frame.frames), uptime.member(Double(frame.tenths) / 10),
       ])
+  }
+}
+
+extension EddystoneEncryptedTelemetry: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [EddystoneEncryptedTelemetryFormat()] }
+
+  static var shape: FrameShape? {
+    eddystoneShape(
+      "an encrypted Eddystone-TLM", [0x20, 0x01],
+      [("report", 12), ("salt", 2), ("integrity check", 2)])
   }
 }
 
@@ -93,16 +128,24 @@ struct EddystoneEncryptedTelemetryFormat: FrameFormat {
   private let salt = Key("salt", .integer(0...UInt16.max), "the salt", default: 0)
   private let check = Key("check", .integer(0...UInt16.max), "the integrity check", default: 0)
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
-    .eddystoneEncryptedTelemetry(
-      EddystoneEncryptedTelemetry(
-        report: try fields[report], salt: try fields[salt], check: try fields[check]))
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError)
+    -> EddystoneEncryptedTelemetry
+  {
+    EddystoneEncryptedTelemetry(
+      report: try fields[report], salt: try fields[salt], check: try fields[check])
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .eddystoneEncryptedTelemetry(let frame) = frame else { return nil }
-    return FrameDescription(
+  func description(of frame: EddystoneEncryptedTelemetry) -> FrameDescription? {
+    FrameDescription(
       self, [report.member(frame.report), salt.member(frame.salt), check.member(frame.check)])
+  }
+}
+
+extension EddystoneEID: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [EddystoneEIDFormat()] }
+
+  static var shape: FrameShape? {
+    eddystoneShape("an Eddystone-EID", [0x30], [("level at 0 m", 1), ("identifier", 8)])
   }
 }
 
@@ -125,10 +168,9 @@ struct EddystoneEIDFormat: FrameFormat {
 
   var alternatives: [any DeclaredKey] { [eid, identityKey] }
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
-    .eddystoneEID(
-      EddystoneEID(
-        try identifier(from: &fields), powerAtZero: try power.read(from: &fields, at1m: at1m)))
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> EddystoneEID {
+    EddystoneEID(
+      try identifier(from: &fields), powerAtZero: try power.read(from: &fields, at1m: at1m))
   }
 
   /// Reads an identifier, or computes it from a key.
@@ -148,11 +190,20 @@ struct EddystoneEIDFormat: FrameFormat {
     return identity.identifier(at: try fields[time])
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .eddystoneEID(let frame) = frame else { return nil }
-    return FrameDescription(
+  func description(of frame: EddystoneEID) -> FrameDescription? {
+    FrameDescription(
       self, [eid.member(frame.identifier), power.atZero.member(frame.powerAtZero)],
       derived: power.atOneMetre(frame.powerAtZero))
+  }
+}
+
+extension EddystoneFrame {
+  /// Returns the shape of a frame of Eddystone's service.
+  fileprivate static func eddystoneShape(
+    _ name: String, _ marker: [UInt8], _ parts: [(name: String, bytes: Int)], spare: Int = 0
+  ) -> FrameShape {
+    FrameShape(
+      name: name, kind: kind, owner: service, marker: marker, parts: parts, spare: spare)
   }
 }
 

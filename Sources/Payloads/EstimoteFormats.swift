@@ -3,6 +3,19 @@ import Documents
 
 private let specification = "Estimote, *estimote-specs*"
 
+extension Nearable: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [NearableFormat()] }
+
+  static var shape: FrameShape? {
+    FrameShape(
+      name: "a nearable", kind: kind, owner: 0x015D, marker: [0x01],
+      parts: [
+        ("identifier", 8), ("versions", 2), ("temperature and battery", 3), ("acceleration", 3),
+        ("times", 2), ("status", 1),
+      ])
+  }
+}
+
 struct NearableFormat: FrameFormat {
   let word = "nearable"
   let source = specification
@@ -20,30 +33,34 @@ struct NearableFormat: FrameFormat {
   private let motion = MotionKeys(Nearable.accelerations)
   private let status = Key("status", .integer(0...UInt8.max), "the last byte", default: 0)
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
-    .nearable(
-      Nearable(
-        identifier: try fields[identifier], hardware: try fields[hardware],
-        firmware: try fields[firmware], temperature: try fields[temperature],
-        battery: try fields[battery], isUnderLoad: try fields[underLoad],
-        isMoving: try fields[motion.moving], acceleration: try fields[motion.acceleration],
-        timeInState: try fields[motion.inState],
-        timeInStateBefore: try fields[motion.inStateBefore], status: try fields[status]))
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Nearable {
+    Nearable(
+      identifier: try fields[identifier], hardware: try fields[hardware],
+      firmware: try fields[firmware], temperature: try fields[temperature],
+      battery: try fields[battery], isUnderLoad: try fields[underLoad],
+      isMoving: try fields[motion.moving], acceleration: try fields[motion.acceleration],
+      timeInState: try fields[motion.inState],
+      timeInStateBefore: try fields[motion.inStateBefore], status: try fields[status])
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .nearable(let nearable) = frame else { return nil }
-    return FrameDescription(
+  func description(of frame: Nearable) -> FrameDescription? {
+    FrameDescription(
       self,
       [
-        identifier.member(nearable.identifier), hardware.member(nearable.hardware),
-        firmware.member(nearable.firmware), temperature.member(nearable.temperature),
-        battery.member(nearable.battery), underLoad.member(nearable.isUnderLoad),
-        motion.moving.member(nearable.isMoving),
-        motion.acceleration.member(nearable.acceleration),
-        motion.inState.member(nearable.timeInState),
-        motion.inStateBefore.member(nearable.timeInStateBefore), status.member(nearable.status),
-      ], derived: ("axis", .text(nearable.acceleration.axis.rawValue)))
+        identifier.member(frame.identifier), hardware.member(frame.hardware),
+        firmware.member(frame.firmware), temperature.member(frame.temperature),
+        battery.member(frame.battery), underLoad.member(frame.isUnderLoad),
+        motion.moving.member(frame.isMoving),
+        motion.acceleration.member(frame.acceleration),
+        motion.inState.member(frame.timeInState),
+        motion.inStateBefore.member(frame.timeInStateBefore), status.member(frame.status),
+      ], derived: ("axis", .text(frame.acceleration.axis.rawValue)))
+  }
+}
+
+extension EstimoteTelemetry: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] {
+    [EstimoteMotionFormat(), EstimoteSurroundingsFormat()]
   }
 }
 
@@ -59,19 +76,18 @@ struct EstimoteMotionFormat: FrameFormat {
     "pressurePa", .number(EstimoteMotion.pressures), "the pressure of the air, in pascals",
     default: nil)
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
-    .estimoteTelemetry(
-      EstimoteMotion.frame(
-        identifier: try fields[identifier], acceleration: try fields[motion.acceleration],
-        isMoving: try fields[motion.moving], timeInState: try fields[motion.inState],
-        timeInStateBefore: try fields[motion.inStateBefore], pins: try fields[pins],
-        faults: EstimoteFaults(
-          firmware: try fields[faults.firmware], clock: try fields[faults.clock]),
-        pressure: try fields[pressure]))
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> EstimoteTelemetry {
+    EstimoteMotion.frame(
+      identifier: try fields[identifier], acceleration: try fields[motion.acceleration],
+      isMoving: try fields[motion.moving], timeInState: try fields[motion.inState],
+      timeInStateBefore: try fields[motion.inStateBefore], pins: try fields[pins],
+      faults: EstimoteFaults(
+        firmware: try fields[faults.firmware], clock: try fields[faults.clock]),
+      pressure: try fields[pressure])
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .estimoteTelemetry(let frame) = frame, case .motion(let part) = frame.part
+  func description(of frame: EstimoteTelemetry) -> FrameDescription? {
+    guard case .motion(let part) = frame.part
     else { return nil }
     let members = [
       identifier.member(frame.identifier), motion.acceleration.member(part.acceleration),
@@ -104,18 +120,17 @@ struct EstimoteSurroundingsFormat: FrameFormat {
   private let charge: Key<UInt8?> = .optional(
     "batteryPercent", .integer(0...254), "the charge, in percent", default: nil)
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
-    .estimoteTelemetry(
-      EstimoteSurroundings.frame(
-        identifier: try fields[identifier], magneticField: try fields[magneticField],
-        illuminance: try fields[illuminance], uptime: try fields[uptime],
-        temperature: try fields[temperature], batteryMillivolts: try fields[battery],
-        batteryPercent: try fields[charge]))
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> EstimoteTelemetry {
+    EstimoteSurroundings.frame(
+      identifier: try fields[identifier], magneticField: try fields[magneticField],
+      illuminance: try fields[illuminance], uptime: try fields[uptime],
+      temperature: try fields[temperature], batteryMillivolts: try fields[battery],
+      batteryPercent: try fields[charge])
   }
 
   /// Describes a frame. In version 0, this part also contains the faults, which cannot be written.
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .estimoteTelemetry(let frame) = frame, case .surroundings(let part) = frame.part
+  func description(of frame: EstimoteTelemetry) -> FrameDescription? {
+    guard case .surroundings(let part) = frame.part
     else { return nil }
     let members = [
       identifier.member(frame.identifier), magneticField.member(part.magneticField),

@@ -18,12 +18,16 @@ package struct FrameDescription {
 
   /// Describes a frame.
   package init(of frame: BeaconFrame) {
-    for format in PayloadFormats.all {
-      guard let description = format.description(of: frame) else { continue }
-      self = description
-      return
+    self = frame.answer(to: DescriptionQuestion())
+  }
+}
+
+private struct DescriptionQuestion: FrameQuestion {
+  func answer(of frame: some AdvertisedFrame) -> FrameDescription {
+    guard let frame = frame as? any DescribedFrame else {
+      preconditionFailure("no format is declared for \(frame)")
     }
-    preconditionFailure("no format is declared for \(frame)")
+    return frame.fieldDescription
   }
 }
 

@@ -1,19 +1,38 @@
 import BLE
 import Documents
 
+extension IBeacon: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [IBeaconFormat()] }
+
+  static var shape: FrameShape? {
+    FrameShape(
+      name: "an iBeacon", kind: kind, owner: company, marker: [0x02, 0x15],
+      parts: identityParts + [("level at 1 m", 1)])
+  }
+}
+
 struct IBeaconFormat: FrameFormat {
   let word = "ibeacon"
   let source = "Apple, *Proximity Beacon Specification* R1"
   private let identity = BeaconIdentityKeys()
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> IBeacon {
     let (identifier, power) = try identity.read(from: &fields, at1m: at1m)
-    return .iBeacon(IBeacon(identifier: identifier, measuredPower: power))
+    return IBeacon(identifier: identifier, measuredPower: power)
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .iBeacon(let beacon) = frame else { return nil }
-    return FrameDescription(self, identity.members(beacon.identifier, beacon.measuredPower))
+  func description(of frame: IBeacon) -> FrameDescription? {
+    FrameDescription(self, identity.members(frame.identifier, frame.measuredPower))
+  }
+}
+
+extension AltBeacon: DescribedFrame {
+  static var formats: [any FrameFormat<Self>] { [AltBeaconFormat()] }
+
+  static var shape: FrameShape? {
+    FrameShape(
+      name: "an AltBeacon", kind: kind, owner: nil, marker: [0xBE, 0xAC],
+      parts: identityParts + [("level at 1 m", 1), ("reserved byte", 1)])
   }
 }
 
@@ -26,23 +45,24 @@ struct AltBeaconFormat: FrameFormat {
   private let reserved = Key(
     "reserved", .integer(0...UInt8.max), "the byte that the maker defines", default: 0)
 
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame {
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> AltBeacon {
     let (identifier, power) = try identity.read(from: &fields, at1m: at1m)
-    return .altBeacon(
-      AltBeacon(
-        identifier: identifier, measuredPower: power, company: try fields[company],
-        reserved: try fields[reserved]))
+    return AltBeacon(
+      identifier: identifier, measuredPower: power, company: try fields[company],
+      reserved: try fields[reserved])
   }
 
-  func description(of frame: BeaconFrame) -> FrameDescription? {
-    guard case .altBeacon(let beacon) = frame else { return nil }
-    return FrameDescription(
+  func description(of frame: AltBeacon) -> FrameDescription? {
+    FrameDescription(
       self,
-      identity.members(beacon.identifier, beacon.measuredPower) + [
-        company.member(beacon.company), reserved.member(beacon.reserved),
+      identity.members(frame.identifier, frame.measuredPower) + [
+        company.member(frame.company), reserved.member(frame.reserved),
       ])
   }
 }
+
+/// The parts of a beacon's identifier.
+private let identityParts = [("UUID", 16), ("major", 2), ("minor", 2)]
 
 /// The keys of a beacon's identifier, and of its level at 1 m.
 private struct BeaconIdentityKeys: KeyGroup {

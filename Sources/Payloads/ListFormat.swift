@@ -22,8 +22,6 @@ struct ListFormat: PayloadFormat {
     }
     return try listed.payload(behind: data, from: &fields)
   }
-
-  func description(of frame: BeaconFrame) -> FrameDescription? { nil }
 }
 
 /// The keys of the service and the name that an app can scan for.

@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// A format of payloads: its keys, and the methods that read a payload and describe a frame.
+/// A format of payloads: its keys, and the method that reads a payload.
 ///
 /// A format is declared once. Files and command lines give its fields by these keys, reports of
 /// frames use the same keys, and the schema of files and the reference page list them.
@@ -17,35 +17,36 @@ package protocol PayloadFormat: KeyGroup {
   ///
   /// - Parameter at1m: The level at 1 m to use if the keys state none.
   func payload(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Payload
-
-  /// Describes a frame; `nil` for a frame of another format.
-  func description(of frame: BeaconFrame) -> FrameDescription?
 }
 
 extension PayloadFormat {
   package var alternatives: [any DeclaredKey] { [] }
 }
 
-/// A format with a frame.
-protocol FrameFormat: PayloadFormat {
+/// The format of a frame, or of one of its parts.
+protocol FrameFormat<Frame>: PayloadFormat {
+  /// The frame.
+  associatedtype Frame: DescribedFrame
+
   /// Reads a frame. `at1m` is the level at 1 m to use if the keys state none.
-  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> BeaconFrame
+  func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Frame
+
+  /// Describes a frame; `nil` for another part.
+  func description(of frame: Frame) -> FrameDescription?
 }
 
 extension FrameFormat {
   package func payload(
     from fields: inout Fields, at1m: PowerLevel
-  ) throws(InputError) -> Payload { try frame(from: &fields, at1m: at1m).advertisingData() }
+  ) throws(InputError) -> Payload {
+    try frame(from: &fields, at1m: at1m).payload(flags: IBeacon.defaultFlags)
+  }
 }
 
 /// The formats of payloads.
 package enum PayloadFormats {
-  /// The formats, in the order of the help.
-  package static let all: [any PayloadFormat] = [
-    IBeaconFormat(), AltBeaconFormat(), EddystoneUIDFormat(), EddystoneURLFormat(),
-    EddystoneTelemetryFormat(), EddystoneEncryptedTelemetryFormat(), EddystoneEIDFormat(),
-    NearableFormat(), EstimoteMotionFormat(), EstimoteSurroundingsFormat(), ListFormat(),
-  ]
+  /// The formats, in the order of the help: those of the frames, and lists without a frame.
+  package static let all: [any PayloadFormat] = DescribedFrames.all.formats + [ListFormat()]
 
   /// The words of the formats.
   package static let words = all.map(\.word)

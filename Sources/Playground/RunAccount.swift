@@ -112,15 +112,7 @@ extension PowerLevel? {
 }
 
 extension Reception.Outcome {
-  fileprivate var number: Double {
-    switch self {
-    case .received: 0
-    case .notListening: 1
-    case .tooWeak: 2
-    case .collided: 3
-    case .interference: 4
-    }
-  }
+  fileprivate var number: Double { Double(kind.rawValue) }
 }
 
 extension Side {

@@ -6,7 +6,7 @@ package struct AppCounts: Hashable, Sendable {
   /// The numbers of the events, by their words.
   package private(set) var events: [AppWord: Int] = [:]
   /// The numbers of the packets that were not delivered as such, by reason.
-  package private(set) var withheld: [NotDeliveredReason: Int] = [:]
+  package private(set) var notDelivered: [NotDeliveredReason: Int] = [:]
 
   /// Creates counts of zero.
   package init() {}
@@ -18,7 +18,7 @@ package struct AppCounts: Hashable, Sendable {
 
   /// Counts the packet of a note, if the note is about a packet.
   package mutating func add(_ note: PhoneNote) {
-    if case .withholds(let reason) = note.kind { withheld[reason, default: 0] += 1 }
+    if case .notDelivered(let reason) = note.kind { notDelivered[reason, default: 0] += 1 }
   }
 
   /// The number of packets that were delivered one by one.

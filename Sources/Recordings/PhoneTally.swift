@@ -9,8 +9,8 @@ public struct PhoneTally: Hashable, Sendable {
   /// The numbers of packets not delivered one by one, by reason. A packet that counts for ranging
   /// has the reason `SystemRule.rangingPeriod`. While nothing needs the radio, the reason is the
   /// one for which the app's scan finds nothing.
-  public internal(set) var withheld: [NotDeliveredReason: Int] = [:]
+  public internal(set) var notDelivered: [NotDeliveredReason: Int] = [:]
 
   /// The number of all packets.
-  public var total: Int { delivered + unheard + withheld.values.reduce(0, +) }
+  public var total: Int { delivered + unheard + notDelivered.values.reduce(0, +) }
 }

@@ -60,7 +60,7 @@ extension Recording {
     guard let name else { return try subjects(besides: fixed) }
     let known = truth?.isEmpty == false ? try subjects() : names.all.map(DeviceNames.address(of:))
     guard let subject = known.first(where: { $0 == DeviceNames.address(of: name) }) else {
-      throw .noSuchName(name, among: known.map { names[$0] }, at: InputPlace("--subject"))
+      throw .noSuchName(name, among: known.map { names[$0] }, at: InputPlace(option: .subject))
     }
     return [subject]
   }

@@ -26,8 +26,8 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     advance(to: sighting.time)
     guard let listening = host.system.listening else {
       let reason = host.system.obstacle ?? .notRequested
-      packets.withheld[reason, default: 0] += 1
-      notes.append(PhoneNote(.withholds(reason), at: sighting.time))
+      packets.notDelivered[reason, default: 0] += 1
+      notes.append(PhoneNote(.notDelivered(reason), at: sighting.time))
       return
     }
     // The last bit of a packet may be received just as a window ends.
@@ -38,7 +38,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     }
     received.append(sighting)
     if let reason = host.hear(sighting.advertisement, at: sighting.time) {
-      packets.withheld[reason, default: 0] += 1
+      packets.notDelivered[reason, default: 0] += 1
     } else {
       packets.delivered += 1
     }

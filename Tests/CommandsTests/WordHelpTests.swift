@@ -67,33 +67,17 @@ struct WordHelpTests {
     #expect(WordHelp(of: "quantum").meanings.isEmpty)
   }
 
-  /// Keys and pages that stand for words of others exist, and the glossary has the words.
-  @Test func wordsOfOthersNameKeysAndPages() throws {
-    let glossary = try String(
-      contentsOfFile: Shipped.path("docs/reference/glossary.md"), encoding: .utf8)
+  /// Keys and pages that stand for words of others exist.
+  @Test func wordsOfOthersNameKeysAndPages() {
     for meaning in ForeignWord.all {
       for key in meaning.keys {
         #expect(!WordHelp(of: key).meanings.isEmpty, "\(key)")
       }
-      if let page = meaning.page {
-        #expect(FileManager.default.fileExists(atPath: Shipped.path("docs/\(page)")))
+      if let file = meaning.file {
+        #expect(FileManager.default.fileExists(atPath: Shipped.path("docs/\(file)")))
       }
-      for word in meaning.words { #expect(glossary.contains("`\(word)`"), "\(word)") }
       #expect(Set(meaning.words.map(\.folded)).count == meaning.words.count, "\(meaning.words)")
     }
-  }
-
-  /// The glossary has the same terms with the same meanings.
-  @Test func termsAreThoseOfTheGlossary() throws {
-    let glossary = try String(
-      contentsOfFile: Shipped.path("docs/reference/glossary.md"), encoding: .utf8)
-    let own = glossary.components(separatedBy: "\n## Words of others")[0]
-    let rows = own.split(separator: "\n").filter {
-      $0.hasPrefix("| ") && $0 != "| term | meaning |"
-    }
-    #expect(
-      rows.map(String.init)
-        == GlossaryTerm.all.map { "| \($0.words.joined(separator: ", ")) | \($0.meaning) |" })
   }
 
   /// The objects of a scenario in which users type keys of products.

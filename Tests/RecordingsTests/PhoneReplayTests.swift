@@ -60,22 +60,22 @@ import Testing
     )
     let packets = try #require(replay.packets)
     #expect(packets.delivered == 5 && packets.unheard == 3 && packets.total == 8)
-    #expect(packets.withheld == [:])
+    #expect(packets.notDelivered == [:])
   }
 
   /// Apple: scans find no iBeacons, and one in the background finds nothing without services.
-  @Test func withheldPacketsHaveTheirReasons() throws {
+  @Test func undeliveredPacketsHaveTheirReasons() throws {
     let recording = try RecordingText.read(
       "0.01,phone,\(Self.uuid)-1-2,,-60,\n0.02,phone,b,,-60,\n", truth: "0,phone,,,,\n")
     let shown = Self.replay(recording, on: ReplayedPhone(PhoneUse(.ios)))
     #expect(Self.story(shown) == "0.02 packet")
-    #expect(shown.packets?.withheld == [.rule(.hiddenBeacons): 1])
+    #expect(shown.packets?.notDelivered == [.rule(.hiddenBeacons): 1])
     let hidden = Self.replay(recording, on: ReplayedPhone(PhoneUse(.ios, app: .background)))
     #expect(hidden.decisions.isEmpty)
-    #expect(hidden.packets?.withheld == [.rule(.backgroundServices): 2])
+    #expect(hidden.packets?.notDelivered == [.rule(.backgroundServices): 2])
     let ended = Self.replay(recording, on: ReplayedPhone(PhoneUse(.raw(), app: .forceQuit)))
     #expect(ended.app == [AppEvent(.ended, at: .start)])
-    #expect(ended.packets?.withheld == [.notRequested: 2])
+    #expect(ended.packets?.notDelivered == [.notRequested: 2])
   }
 
   /// The entry comes 1 s after the first packet. The exit comes 20 s + 0.5 · 11 s after the last.
@@ -97,7 +97,7 @@ import Testing
           + "33.11 ranged , 34.11 ranged , 35.11 ranged , 36.11 ranged , 37.11 ranged , 38.11 ranged "
       ))
     #expect(replay.app.count { $0.kind == .suspended } == 2)
-    #expect(replay.packets?.withheld == [.rule(.rangingPeriod): 3])
+    #expect(replay.packets?.notDelivered == [.rule(.rangingPeriod): 3])
   }
 
   @Test func onlyPacketsThatTheSubjectReceivedAreHeard() throws {

@@ -1,6 +1,6 @@
 /// A frame in one format, as a structure of advertising data carries it, and what it states.
 ///
-/// `BeaconFrame` lists the formats. What a format does not state is `nil`, the default. The
+/// `BeaconFrame` lists the types of frames. What a format does not state is `nil`, the default. The
 /// properties have names of their own, because formats that always state something have properties
 /// that are never `nil`.
 package protocol AdvertisedFrame: Hashable, Sendable {
@@ -28,6 +28,22 @@ extension AdvertisedFrame {
   package var reportedTemperature: Double? { nil }
   package var reportedAcceleration: Acceleration? { nil }
   package var lastingIdentifier: String? { nil }
+}
+
+extension AdvertisedFrame {
+  /// The advertising data of a beacon that sends this frame: flags, the service that the format
+  /// requires to be listed, and the frame.
+  ///
+  /// - Parameter flags: The discoverability; `nil` leaves it out.
+  package func payload(flags: UInt8?) -> Payload {
+    var data = AdvertisingData()
+    if let flags { data.append(.flags, [flags]) }
+    if let service = Self.listedService {
+      data.append(.completeServices16, service.littleEndianBytes)
+    }
+    data.append(Self.kind, structureValue)
+    return Payload(data.bytes)
+  }
 }
 
 /// A frame that is manufacturer data.

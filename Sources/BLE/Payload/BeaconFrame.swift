@@ -66,14 +66,7 @@ public enum BeaconFrame: Hashable, Sendable {
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default. `nil`
   ///   leaves it out.
   public func advertisingData(flags: UInt8? = IBeacon.defaultFlags) -> Payload {
-    let structure = answer(to: StructureQuestion())
-    var data = AdvertisingData()
-    if let flags { data.append(.flags, [flags]) }
-    if let service = structure.service {
-      data.append(.completeServices16, service.littleEndianBytes)
-    }
-    data.append(structure.kind, structure.value)
-    return Payload(data.bytes)
+    answer(to: PayloadQuestion(flags: flags))
   }
 }
 
@@ -95,7 +88,8 @@ extension BeaconFrame {
   /// The lasting identifier by which an app recognises the sender, in words; `nil` for none.
   package var identifier: String? { answer(to: IdentifierQuestion()) }
 
-  private func answer<Question: FrameQuestion>(to question: Question) -> Question.Answer {
+  /// Puts a question to the frame of the case.
+  package func answer<Question: FrameQuestion>(to question: Question) -> Question.Answer {
     switch self {
     case .iBeacon(let frame): question.answer(of: frame)
     case .altBeacon(let frame): question.answer(of: frame)
@@ -108,20 +102,39 @@ extension BeaconFrame {
     case .estimoteTelemetry(let frame): question.answer(of: frame)
     }
   }
+
+  /// Visits the type of the frame of each case, in the order of the cases.
+  package static func visitTypes(with visitor: inout some FrameTypeVisitor) {
+    visitor.visit(IBeacon.self)
+    visitor.visit(AltBeacon.self)
+    visitor.visit(EddystoneUID.self)
+    visitor.visit(EddystoneURL.self)
+    visitor.visit(EddystoneTelemetry.self)
+    visitor.visit(EddystoneEncryptedTelemetry.self)
+    visitor.visit(EddystoneEID.self)
+    visitor.visit(Nearable.self)
+    visitor.visit(EstimoteTelemetry.self)
+  }
+}
+
+/// A visitor of the types of frames.
+package protocol FrameTypeVisitor {
+  /// Visits a type.
+  mutating func visit<Frame: AdvertisedFrame>(_ type: Frame.Type)
 }
 
 /// A question that frames of all formats answer.
-private protocol FrameQuestion {
+package protocol FrameQuestion {
+  /// The answer.
   associatedtype Answer
+  /// Returns the answer of a frame.
   func answer(of frame: some AdvertisedFrame) -> Answer
 }
 
-private struct StructureQuestion: FrameQuestion {
-  func answer<Frame: AdvertisedFrame>(
-    of frame: Frame
-  ) -> (service: UInt16?, kind: AdvertisingData.Kind, value: [UInt8]) {
-    (Frame.listedService, Frame.kind, frame.structureValue)
-  }
+private struct PayloadQuestion: FrameQuestion {
+  let flags: UInt8?
+
+  func answer(of frame: some AdvertisedFrame) -> Payload { frame.payload(flags: flags) }
 }
 
 private struct PowerQuestion: FrameQuestion {

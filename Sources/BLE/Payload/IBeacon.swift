@@ -65,7 +65,7 @@ public struct IBeacon: Hashable, Sendable, ManufacturerFrame {
   ///
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default.
   public func advertisingData(flags: UInt8 = IBeacon.defaultFlags) -> Payload {
-    BeaconFrame.iBeacon(self).advertisingData(flags: flags)
+    payload(flags: flags)
   }
 
   /// The flags of beacons: general discoverability, without classic Bluetooth.

@@ -74,7 +74,7 @@ struct BudgetCommand: Command {
     let intervals = try arguments.intervals.eachOnce
     let range = chip.transmitPowers
     let powers = try ValueParser.list(.power(dBm: range.lowerBound.dBm...range.upperBound.dBm))
-      .parse(arguments.powers, InputPlace("--power-dbm")).eachOnce
+      .parse(arguments.powers, Parameters.place(of: \.powers)).eachOnce
     let packets = try arguments.packets
     let lossShare = try arguments.lossShare
     let connected = try ConnectedTime(of: chip, from: arguments.connections)

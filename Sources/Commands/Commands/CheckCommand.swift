@@ -47,7 +47,7 @@ struct CheckCommand: Command {
     let folder = try arguments.folder
     let scenarios = try Self.scenarios(names)
     let variant = try arguments.variant
-    let place = InputPlace("--variant")
+    let place = Parameters.place(of: \.variant)
     for (scenario, _) in scenarios { _ = try scenario.world(of: variant, at: place) }
     if let variant, !scenarios.contains(where: { !$0.scenario.expectations(of: variant).isEmpty }) {
       throw .unusable(place, "no expectation is of the variant \(variant.quoted)")

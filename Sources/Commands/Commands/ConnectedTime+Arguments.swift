@@ -29,8 +29,7 @@ extension ConnectedTime {
     let share = try Self.share(from: arguments)
     let parameters = try Self.parameters(from: arguments)
     guard share > 0 else {
-      for word in arguments.givenOptions
-      where ["--connection-interval-ms", "--latency"].contains(word) {
+      for word in arguments.given(\.interval, \.latency) {
         throw .unusable(
           InputPlace(word), "applies to --connected and --connections-per-hour above 0 only")
       }
@@ -39,7 +38,7 @@ extension ConnectedTime {
     guard chip.currents != nil else {
       let others = BeaconChip.known.filter { $0.currents != nil }.map(\.name)
       throw .unusable(
-        InputPlace("--chip"),
+        BudgetCommand.Parameters.place(of: \.chip),
         "no source has the currents of the \(chip.name) in connections; use "
           + others.joined(separator: " or "))
     }
@@ -57,12 +56,12 @@ extension ConnectedTime {
     }
     guard count ?? 0 > 0 || !arguments.isGiven(\.length) else {
       throw .unusable(
-        InputPlace("--connection-s"), "applies to --connections-per-hour above 0 only")
+        Parameters.place(of: \.length), "applies to --connections-per-hour above 0 only")
     }
     guard let count else { return share }
     guard count * length <= 3600 else {
       throw .outOfRange(
-        InputPlace("--connections-per-hour"), given: count.inFewDigits,
+        Parameters.place(of: \.count), given: count.inFewDigits,
         allowed: "0 ... \((3600 / length).rounded(.down).inFewDigits), of \(length.inFewDigits) s")
     }
     return count * length / 3600
@@ -83,11 +82,11 @@ extension ConnectedTime {
         // The longest timeout is more than 2 · (1 + latency) intervals.
         let most = (16_000 / interval).rounded(.up) - 2
         throw .outOfRange(
-          InputPlace("--latency"), given: "\(latency)",
+          Parameters.place(of: \.latency), given: "\(latency)",
           allowed: "0 ... \(most.inFewDigits), with an interval of \(interval.inFewDigits) ms")
       }
       throw .unusable(
-        InputPlace("--connection-interval-ms"),
+        Parameters.place(of: \.interval),
         "\(interval.inFewDigits) is not a multiple of 1.25 in 7.5 ... 4000")
     }
   }

@@ -32,7 +32,7 @@ struct CoverageCommand: Command {
         """)
     let beacon = Option("--beacon", "NAME", .text, help: "rssi and reception of this beacon only")
     let receiver = Option(
-      "--receiver", "NAME", .text, help: "rssi and reception of the tag at this receiver only")
+      .receiver, "NAME", .text, help: "rssi and reception of the tag at this receiver only")
     let cellSide = Option(
       "--cell-m", "M", .number(0.01...100), default: "0.25", help: "side of a cell, in metres")
     let height = Option(
@@ -59,18 +59,18 @@ struct CoverageCommand: Command {
       try Self.check(cellSide, on: plan, with: devices)
     }
     Terminal.warnOfGaps(in: scenario)
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: Parameters.place(of: \.variant))
     guard !world.beacons.isEmpty || !world.tagged.isEmpty else {
       throw .unusable(
         InputPlace(name), "there are no beacons, and no walker carries a tag that receivers hear")
     }
     let roles = CoverageMap.roles(in: world)
     let onlyBeacon = try Self.index(
-      of: beacon, among: roles == .beacons ? world.beacons.map(\.name) : [], at: "--beacon",
-      showing: kind)
+      of: beacon, among: roles == .beacons ? world.beacons.map(\.name) : [],
+      at: Parameters.place(of: \.beacon), showing: kind)
     let onlyReceiver = try Self.index(
       of: receiver, among: roles == .receivers ? world.receivers.map(\.name) : [],
-      at: "--receiver", showing: kind)
+      at: Parameters.place(of: \.receiver), showing: kind)
     let only = onlyBeacon ?? onlyReceiver
     let map = CoverageMap(
       of: world, showing: kind, cellSide: cellSide, height: height, beacon: only)
@@ -83,14 +83,14 @@ struct CoverageCommand: Command {
 
   /// Returns the index of the named device, which only maps of one device can show.
   private static func index(
-    of name: String?, among names: [String], at option: String, showing kind: CoverageMap.Kind
+    of name: String?, among names: [String], at place: InputPlace, showing kind: CoverageMap.Kind
   ) throws(InputError) -> Int? {
     guard let name else { return nil }
     guard kind == .rssi || kind == .reception else {
-      throw .unusable(InputPlace(option), "applies to --show rssi and --show reception only")
+      throw .unusable(place, "applies to --show rssi and --show reception only")
     }
     guard let index = names.firstIndex(of: name) else {
-      throw .noSuchName(name, among: names, at: InputPlace(option))
+      throw .noSuchName(name, among: names, at: place)
     }
     return index
   }
@@ -102,7 +102,7 @@ struct CoverageCommand: Command {
     let levels = grid.columns * grid.rows * max(devices, 1)
     guard levels <= CoverageMap.mostLevels else {
       throw .unusable(
-        InputPlace("--cell-m"),
+        Parameters.place(of: \.cellSide),
         "cells of \(cellSide) m make \(levels) levels to compute; at most "
           + "\(CoverageMap.mostLevels) are allowed")
     }

@@ -40,7 +40,7 @@ struct DistancesCommand: Command {
     let seed = Option.seed
     let variant = Option.variant
     let walker = Option(
-      "--walker", "NAME", .text, otherwise: "all with a phone or a tag",
+      .walker, "NAME", .text, otherwise: "all with a phone or a tag",
       help: "the engine of this walker only")
   }
 
@@ -88,15 +88,16 @@ struct DistancesCommand: Command {
     let scenario = try ScenarioLibrary.scenario(scenario)
       .with(engine: options.engine ?? "scenario", of: variant)
       .with(preset: options.preset, overrides: options.overrides, of: variant)
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: ScenarioParameters.place(of: \.variant))
     let walker = try world.subject(named: walker)
     guard let run = try RunReport(on: scenario, variant: variant, seed: seed) else {
-      throw scenario.lacks(variant, at: InputPlace("--variant"))
+      throw scenario.lacks(variant, at: ScenarioParameters.place(of: \.variant))
     }
-    let option = options.preset != nil ? "--preset" : options.engine != nil ? "--engine" : nil
+    let option: OptionWord? =
+      options.preset != nil ? .preset : options.engine != nil ? .engine : nil
     return try DistanceReport(
       on: run, walker: walker, every: interval,
-      at: option.map { InputPlace($0) } ?? InputPlace(scenario.name).key("engine"))
+      at: option.map { InputPlace(option: $0) } ?? InputPlace(scenario.name).key("engine"))
   }
 
   private static func report(

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import Explaining
 import Reports
+import Sim
 import Studies
 
 /// `simrun explain SCENARIO` or `simrun explain RECORDING`: an explanation of a decision with the
@@ -35,10 +36,10 @@ struct ExplainCommand: Command {
     let engine = ScenarioOrRecording.engine
     let overrides = Option.set
     let decision = Option(
-      "--decision", "N", .integer(1...1_000_000),
+      .decision, "N", .integer(1...1_000_000),
       help: "the Nth decision; in a recording, counted over all subjects")
     let time = Option(
-      "--at", "TIME", .time,
+      .at, "TIME", .time,
       help: """
         the newest decision in the 2 s up to this time, as in --at=10.2s, or else what keeps the
         engine from deciding; with --packets, --beacon, --receiver or --outcome, the packets nearest
@@ -56,11 +57,13 @@ struct ExplainCommand: Command {
     let seed = Option.seed
     let variant = Option.variant
     let runs = Option<Int?>(
-      "--runs", "N", .integer(0...100_000), otherwise: "200, fewer of long runs",
+      .runs, "N", .integer(0...100_000), otherwise: "200, fewer of long runs",
       help: "seeds over which each change is tried, for the errors beside it")
     let threads = Option.threads
     let packets = Group(parameters: PacketParameters())
   }
+
+  private static let losses = PacketOutcome.losses.map(\.word).joined(separator: ", ")
 
   /// The options that choose packets.
   struct PacketParameters: ParameterSet {
@@ -69,14 +72,14 @@ struct ExplainCommand: Command {
       help: "number of packets, the nearest to --at, or the first")
     let beacon = Option("--beacon", "NAME", .text, help: "packets of this beacon only")
     let receiver = Option(
-      "--receiver", "NAME", .text, help: "packets of tags at this receiver only")
+      .receiver, "NAME", .text, help: "packets of tags at this receiver only")
     let walker = Option(
-      "--walker", "NAME", .text, help: "at this walker's phone, or of this walker's tag, only")
+      .walker, "NAME", .text, help: "at this walker's phone, or of this walker's tag, only")
     let outcome = Option<PacketChoice.Outcome?>(
       "--outcome", "OUTCOME", .choice, otherwise: "listened",
       help: """
-        outcome of the packets: received, lost, too-weak, collided, interference or
-        not-listening; any; or listened (default), all while the radio listened, lost or not
+        outcome of the packets: received, lost, \(losses) or
+        \(PacketOutcome.notListening.word); any; or listened (default), all while the radio listened, lost or not
         """)
   }
 
@@ -119,12 +122,12 @@ struct ExplainCommand: Command {
     format = try arguments.format
     guard decision == nil || time == nil && packets.given.isEmpty else {
       throw .unusable(
-        InputPlace("--decision"),
+        Parameters.place(of: \.decision),
         "cannot be combined with --at, --packets, --beacon, --receiver, --walker or --outcome")
     }
     if !searches, try ofScenario.runs != nil || !packets.given.isEmpty {
       throw .unusable(
-        InputPlace("--no-changes"),
+        Parameters.place(of: \.noChanges),
         "cannot be combined with --runs, --packets, --beacon, --receiver, --walker or --outcome")
     }
     try source.refuse(
@@ -157,7 +160,8 @@ struct ExplainCommand: Command {
       receiver = try arguments.receiver
       guard beacon == nil || receiver == nil else {
         throw .unusable(
-          InputPlace("--receiver"), "cannot be combined with --beacon: no packet is of both")
+          PacketParameters.place(of: \.receiver),
+          "cannot be combined with --beacon: no packet is of both")
       }
       walker = try arguments.walker
       outcome = try arguments.outcome

@@ -18,7 +18,7 @@ struct FleetCommand: Command {
   struct Parameters: ParameterSet {
     let scenario = Operand.scenario
     let engines = Option(
-      "--engines", "ENGINE,...", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
+      .engines, "ENGINE,...", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
       default: "scenario",
       help: "engines to compare, separated by commas: scenario, for its own; presets; or files")
     let limits = Option(
@@ -38,7 +38,7 @@ struct FleetCommand: Command {
     for (index, limit) in limits.enumerated() {
       guard !limits[..<index].contains(where: { $0.measure == limit.measure }) else {
         throw .repeatedKey(
-          InputPlace("--limit"), key: limit.measure.word, other: limit.measure.word)
+          Parameters.place(of: \.limits), key: limit.measure.word, other: limit.measure.word)
       }
     }
     let runs = try arguments.runs
@@ -47,7 +47,7 @@ struct FleetCommand: Command {
     let format = try arguments.format
     let rules = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for (index, rule) in rules.enumerated() where rules[..<index].contains(rule) {
-      throw .repeatedKey(InputPlace("--engines"), key: rule, other: rule)
+      throw .repeatedKey(Parameters.place(of: \.engines), key: rule, other: rule)
     }
     let scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)

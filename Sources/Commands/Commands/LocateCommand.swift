@@ -25,7 +25,7 @@ struct LocateCommand: Command {
   struct Parameters: ParameterSet {
     let recordings = Operand.recordings
     let map = Option(
-      "--map", "SURVEY", .text(.file), otherwise: "required, but for --measured-power-dbm",
+      .map, "SURVEY", .text(.file), otherwise: "required, but for --measured-power-dbm",
       help: """
         a file of simrun map or simrun survey, or recordings of a survey with ground truth,
         separated by commas
@@ -51,7 +51,7 @@ struct LocateCommand: Command {
     let runs = Option<UInt64>.runs(
       "number of runs of the prediction", in: 1...10_000, default: 10)
     let subject = Option(
-      "--subject", "NAME", .text, otherwise: "all that moved", help: "subject to position")
+      .subject, "NAME", .text, otherwise: "all that moved", help: "subject to position")
     let device = Option<Device>(
       "--device", "WHICH", default: .same,
       help: """
@@ -144,19 +144,19 @@ struct LocateCommand: Command {
     page = try PageFile(arguments.page, by: arguments.line(of: Self.name), beside: folder)
     map = try arguments.map
     let methods = try arguments.methods
-    let place = InputPlace("--method")
+    let place = Parameters.place(of: \.methods)
     let asked = try PositioningChoice.list(methods, at: place)
     let hasPlan = floorPlan != nil
     choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
     var chosen = MethodSettings()
     chosen.isOffsetUnknown = device == .other
-    chosen.distance = try DistanceModel(model, at: InputPlace("--distance"))
+    chosen.distance = try DistanceModel(model, at: Parameters.place(of: \.distance))
     // A scan longer than the default window is itself the window.
     let isWindowGiven = arguments.isGiven(\.window)
     let scans = ((isWindowGiven ? window : max(window, seconds)) / seconds).rounded()
     guard (1...600).contains(scans) else {
       throw .outOfRange(
-        InputPlace("--window-s"), given: String(format: "%g", window),
+        Parameters.place(of: \.window), given: String(format: "%g", window),
         allowed: "1 ... 600 times --interval-s")
     }
     chosen.scanCount = Int(scans)
@@ -164,26 +164,26 @@ struct LocateCommand: Command {
     chosen.binWidth = try arguments.binWidth
     chosen.cellCount = try arguments.cells
     var settings: [GivenSetting] = []
-    if device == .other { settings.append((.otherDevice, "other", InputPlace("--device"))) }
+    if device == .other { settings.append((.otherDevice, "other", Parameters.place(of: \.device))) }
     if arguments.isGiven(\.distance) {
-      settings.append((.distance, model, InputPlace("--distance")))
+      settings.append((.distance, model, Parameters.place(of: \.distance)))
     }
     if isWindowGiven {
-      settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
+      settings.append((.window, String(format: "%g", window), Parameters.place(of: \.window)))
     }
     chosen.measuredPower = try arguments.measuredPower
     chosen.exponent = try arguments.exponent
     if let power = chosen.measuredPower {
       settings.append(
-        (.measuredPower, String(format: "%g", power.dBm), InputPlace("--measured-power-dbm")))
+        (.measuredPower, String(format: "%g", power.dBm), Parameters.place(of: \.measuredPower)))
     }
     if arguments.isGiven(\.binWidth) {
-      settings.append((.binWidth, "\(chosen.binWidth)", InputPlace("--bin-width-db")))
+      settings.append((.binWidth, "\(chosen.binWidth)", Parameters.place(of: \.binWidth)))
     }
     if let cells = chosen.cellCount {
-      settings.append((.cells, "\(cells)", InputPlace("--cells")))
+      settings.append((.cells, "\(cells)", Parameters.place(of: \.cells)))
     }
-    let missingPlace = InputPlace("--missing-dbm")
+    let missingPlace = Parameters.place(of: \.missing)
     let missingText = try arguments.missing
     chosen.missing = try missingText.map { text throws(InputError) in
       try MissingRule(text, at: missingPlace)
@@ -197,20 +197,21 @@ struct LocateCommand: Command {
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
     guard !arguments.isGiven(\.exponent) || chosen.measuredPower != nil else {
       throw .unusable(
-        InputPlace("--exponent"), "requires --measured-power-dbm; else it is fitted to the survey")
+        Parameters.place(of: \.exponent),
+        "requires --measured-power-dbm; else it is fitted to the survey")
     }
     guard (map != nil) == choices.contains(where: { $0.needsSurvey(with: chosen) }) else {
       throw .unusable(
-        InputPlace("--map"),
+        Parameters.place(of: \.map),
         map == nil
           ? "required: a map file, or recordings of a survey"
           : "not used with --measured-power-dbm")
     }
     guard map != nil || floorPlan != nil else {
-      throw .unusable(InputPlace("--floorplan"), "required: the plan with the beacons")
+      throw .unusable(Parameters.place(of: \.floorPlan), "required: the plan with the beacons")
     }
     guard scenario != nil || !arguments.isGiven(\.runs) else {
-      throw .unusable(InputPlace("--runs"), "requires --scenario")
+      throw .unusable(Parameters.place(of: \.runs), "requires --scenario")
     }
   }
 
@@ -270,7 +271,8 @@ struct LocateCommand: Command {
     guard let scenario else { return nil }
     guard case .recordings(let survey) = source else {
       throw .unusable(
-        InputPlace("--map"), "--scenario requires the recordings of the survey; a map has no path")
+        Parameters.place(of: \.map),
+        "--scenario requires the recordings of the survey; a map has no path")
     }
     let simulated = try ScenarioLibrary.scenario(scenario)
     let ways = try PositioningPrediction.Ways(

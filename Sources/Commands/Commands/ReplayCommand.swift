@@ -29,7 +29,7 @@ struct ReplayCommand: Command {
   struct Parameters: ParameterSet {
     let recording = Operand.recording
     let engine = Option(
-      "--engine", "ENGINE", .text(.file), otherwise: "the recording's own",
+      .engine, "ENGINE", .text(.file), otherwise: "the recording's own",
       help: """
         door-lock, presence, positioning, an engine file (format: engine.json), or a scenario,
         whose engine is used
@@ -69,10 +69,10 @@ struct ReplayCommand: Command {
     let distances = try arguments.distances
     let page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
     guard distances == nil || page != nil || events?.isInLines == true else {
-      throw .unusable(InputPlace("--distances"), "requires --jsonl or --html")
+      throw .unusable(Parameters.place(of: \.distances), "requires --jsonl or --html")
     }
     guard options.floorPlan == nil || page != nil || distances != nil else {
-      throw .unusable(InputPlace("--floorplan"), "requires --html or --distances")
+      throw .unusable(Parameters.place(of: \.floorPlan), "requires --html or --distances")
     }
     let source = try ReplaySource(folder, options)
     let floorPlan = page == nil && distances == nil ? nil : source.floorPlan
@@ -100,7 +100,7 @@ struct ReplayCommand: Command {
     let sampled = events.isInLines ? distances : nil
     let samples = try sampled.map { interval throws(InputError) in
       try playback.distanceSamples(
-        every: interval, on: floorPlan, describedAt: InputPlace("--distances"))
+        every: interval, on: floorPlan, describedAt: Parameters.place(of: \.distances))
     }
     let (isCut, failure) = try await Interruption.cancels { () throws(InputError) in
       var output = try EventOutput(

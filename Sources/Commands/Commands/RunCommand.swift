@@ -27,7 +27,7 @@ struct RunCommand: Command {
     let preset = Option.preset(
       "use this preset instead of the scenario's engine (see simrun presets)")
     let engine = Option(
-      "--engine", "FILE", .text(.file),
+      .engine, "FILE", .text(.file),
       help: "use this engine file (format: engine.json) instead of the scenario's engine")
     let overrides = Option.set
     let follow = Option(
@@ -109,27 +109,29 @@ struct RunCommand: Command {
     page = try PageFile(
       arguments.page, by: arguments.line(of: Self.name, seed: seed), beside: folder)
     guard distances == nil || folder != nil || page != nil || events?.isInLines == true else {
-      throw .unusable(InputPlace("--distances"), "requires --jsonl, --out or --html")
+      throw .unusable(Parameters.place(of: \.distances), "requires --jsonl, --out or --html")
     }
     guard preset == nil || engine == nil else {
-      throw .unusable(InputPlace("--preset"), "cannot be combined with --engine")
+      throw .unusable(Parameters.place(of: \.preset), "cannot be combined with --engine")
     }
     guard display == nil || format == .text else {
-      throw .unusable(InputPlace("--follow"), "cannot be combined with --format json")
+      throw .unusable(Parameters.place(of: \.follow), "cannot be combined with --format json")
     }
     if display != nil, let events {
-      throw .unusable(InputPlace(events.word), "cannot be combined with --follow")
+      throw .unusable(events.place, "cannot be combined with --follow")
     }
     scenario = try ScenarioLibrary.scenario(name)
       .with(engine: engine ?? "scenario", of: variant)
       .with(preset: preset, overrides: overrides, of: variant)
-    if scenario.trials != nil, let word = display == nil ? events?.word : "--follow" {
+    if scenario.trials != nil,
+      let place = display == nil ? events?.place : Parameters.place(of: \.follow)
+    {
       throw .unusable(
-        InputPlace(word), "\(scenario.name) has trials; there is no single run to follow")
+        place, "\(scenario.name) has trials; there is no single run to follow")
     }
     guard scenario.trials == nil || distances == nil else {
       throw .unusable(
-        InputPlace("--distances"), "\(scenario.name) has trials; there is no single run")
+        Parameters.place(of: \.distances), "\(scenario.name) has trials; there is no single run")
     }
     try captures.check(scenario)
     Terminal.warnOfGaps(in: scenario)
@@ -176,7 +178,7 @@ struct RunCommand: Command {
     try report.files(samplingEvery: distances, at: Self.distancesPlace)
   }
 
-  private static let distancesPlace = InputPlace("--distances")
+  private static let distancesPlace = Parameters.place(of: \.distances)
 
   /// Returns the sampler of the figures that engines hold of devices, in a world of a scenario.
   private static func sampler(
@@ -250,7 +252,7 @@ struct RunCommand: Command {
   ///
   /// - Throws: `unusable` if there is no such variant.
   private func existing<Result>(_ result: Result?) throws(InputError) -> Result {
-    guard let result else { throw scenario.lacks(variant, at: InputPlace("--variant")) }
+    guard let result else { throw scenario.lacks(variant, at: Parameters.place(of: \.variant)) }
     return result
   }
 }

@@ -30,15 +30,16 @@ struct ScenarioExplanation {
     scenario = try ScenarioLibrary.scenario(name)
       .with(engine: engine.engine ?? "scenario", of: variant)
       .with(preset: engine.preset, overrides: engine.overrides, of: variant)
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
+    typealias Options = ExplainCommand.PacketParameters
     let beacon = try Self.index(
-      of: packets.beacon, among: world.beacons.map(\.name), for: "--beacon")
+      of: packets.beacon, among: world.beacons.map(\.name), at: Options.place(of: \.beacon))
     let receiver = try Self.index(
-      of: packets.receiver, among: world.receivers.map(\.name), for: "--receiver")
+      of: packets.receiver, among: world.receivers.map(\.name), at: Options.place(of: \.receiver))
     let walker = try world.subject(named: packets.walker)
     if let decision {
       subject = .decision(decision)
-    } else if let time, packets.given.isEmpty || packets.given == ["--walker"] {
+    } else if let time, packets.given.isEmpty || packets.given == [OptionWord.walker.text] {
       subject = .moment(try Self.checked(time, in: world), walker: walker)
     } else {
       subject = .packets(
@@ -61,7 +62,7 @@ struct ScenarioExplanation {
       if let report = try ExplainReport(on: run, decision: number) { return report }
       let count = run.run.journal.decisions.count
       throw .outOfRange(
-        InputPlace("--decision"), given: "\(number)",
+        InputPlace(option: .decision), given: "\(number)",
         allowed: count > 0 ? "1 ... \(count)" : "a run with seed \(seed), which has no decisions")
     case .moment(let time, let walker):
       return try ExplainReport(on: run(), at: time, walker: walker)
@@ -75,15 +76,17 @@ struct ScenarioExplanation {
     return run
   }
 
-  private var noSuchVariant: InputError { scenario.lacks(variant, at: InputPlace("--variant")) }
+  private var noSuchVariant: InputError {
+    scenario.lacks(variant, at: InputPlace(option: .variant))
+  }
 
   /// Returns the index of a name among the names that an option accepts; `nil` without the option.
   private static func index(
-    of name: String?, among names: [String], for option: String
+    of name: String?, among names: [String], at place: InputPlace
   ) throws(InputError) -> Int? {
     guard let name else { return nil }
     guard let index = names.firstIndex(of: name) else {
-      throw .noSuchName(name, among: names, at: InputPlace(option))
+      throw .noSuchName(name, among: names, at: place)
     }
     return index
   }
@@ -93,7 +96,7 @@ struct ScenarioExplanation {
     let time = time ?? .start
     guard time <= .start.advanced(by: world.duration) else {
       throw .outOfRange(
-        InputPlace("--at"), given: "\(time.seconds) s",
+        InputPlace(option: .at), given: "\(time.seconds) s",
         allowed: "0 s ... \(world.duration.inSeconds) s")
     }
     return time

@@ -77,7 +77,7 @@ struct StudyCommand: Command {
     let file = try arguments.file
     page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
     guard page == nil || shard == nil else {
-      throw .unusable(InputPlace("--html"), "not available with --shard")
+      throw .unusable(Parameters.place(of: \.page), "not available with --shard")
     }
     scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)
@@ -87,22 +87,24 @@ struct StudyCommand: Command {
     case (let shard?, let file?, nil):
       guard format == .text else {
         throw .unusable(
-          InputPlace("--format"), "not available with --shard; use it with simrun merge")
+          Parameters.place(of: \.format), "not available with --shard; use it with simrun merge")
       }
       let study = try Study(of: scenario, variant: variant, seeds: shard.seeds(of: seeds) ?? seeds)
       part = .shard(shard, study, file: file)
     case (nil, nil, let rate?):
       guard format != .csv else {
-        throw .unusable(InputPlace("--format"), "--rare has no CSV output; use text or json")
+        throw .unusable(
+          Parameters.place(of: \.format), "--rare has no CSV output; use text or json")
       }
-      let event = try RareEvent(rate, in: scenario, variant: variant, at: InputPlace("--rare"))
+      let event = try RareEvent(
+        rate, in: scenario, variant: variant, at: Parameters.place(of: \.rare))
       part = .rate(rate, RareStudy(of: event, seeds: seeds))
     case (_, _, .some):
-      throw .unusable(InputPlace("--rare"), "cannot be combined with --shard or --out")
+      throw .unusable(Parameters.place(of: \.rare), "cannot be combined with --shard or --out")
     case (.some, nil, nil):
-      throw .unusable(InputPlace("--shard"), "requires --out")
+      throw .unusable(Parameters.place(of: \.shard), "requires --out")
     case (nil, .some, nil):
-      throw .unusable(InputPlace("--out"), "requires --shard")
+      throw .unusable(Parameters.place(of: \.file), "requires --shard")
     }
   }
 
@@ -110,7 +112,7 @@ struct StudyCommand: Command {
   private static func check(_ shard: Shard?, of seeds: ClosedRange<UInt64>) throws(InputError) {
     guard let shard, shard.seeds(of: seeds) == nil else { return }
     throw .outOfRange(
-      InputPlace("--shard"), given: "\(shard.count) shards",
+      Parameters.place(of: \.shard), given: "\(shard.count) shards",
       allowed: "1 ... \(seeds.count), the number of runs")
   }
 

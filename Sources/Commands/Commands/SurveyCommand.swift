@@ -31,7 +31,7 @@ struct SurveyCommand: Command {
       "--orientations", "N", .integer(1...360), otherwise: "the scenario's survey, or 4",
       help: "directions that the walker faces in each cell, evenly apart")
     let walker = Option(
-      "--walker", "NAME", .text,
+      .walker, "NAME", .text,
       otherwise: "first walker with a phone, or a tag that receivers hear",
       help: "the surveying walker")
     let variant = Option.variant
@@ -49,14 +49,15 @@ struct SurveyCommand: Command {
     let variant = try arguments.variant
     let scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: Parameters.place(of: \.variant))
     let defaults = scenario.survey
     let (count, turns) = (
       fingerprints ?? defaults.fingerprints, orientations ?? defaults.orientations
     )
     guard turns <= count else {
       throw .outOfRange(
-        InputPlace("--orientations"), given: "\(turns)", allowed: "1 ... \(count) fingerprints")
+        Parameters.place(of: \.orientations), given: "\(turns)",
+        allowed: "1 ... \(count) fingerprints")
     }
     let survey = try SurveyRun(
       SurveyPlan(

@@ -22,7 +22,7 @@ struct TuneCommand: Command {
   struct Parameters: ParameterSet {
     let scenario = Operand.scenario
     let vary = Option(
-      each: "--vary", "KEY=VALUES",
+      each: .vary, "KEY=VALUES",
       ValueParser { text, _ throws(InputError) in try Variation(text) },
       help: """
         vary a setting, e.g. unlockRSSI=-80:-50:2; repeatable. VALUES are a,b,c or first:last:step.
@@ -32,7 +32,7 @@ struct TuneCommand: Command {
         """)
     let goal = Group(parameters: GoalParameters())
     let engines = Option(
-      "--engines", "A,B", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
+      .engines, "A,B", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
       help: "two engines: files, e.g. a.json, presets, or scenario for the scenario's own")
     let runs = Option<Int>.runs(
       "runs of each finalist, from seed 1 on", in: 1...100_000_000, default: 1000)
@@ -90,12 +90,13 @@ struct TuneCommand: Command {
     if let engines {
       guard variations.isEmpty, goal == nil else {
         throw .unusable(
-          InputPlace("--engines"), "cannot be combined with --vary, --minimise or --maximise")
+          Parameters.place(of: \.engines),
+          "cannot be combined with --vary, --minimise or --maximise")
       }
       let words = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 2 else {
         throw .unusable(
-          InputPlace("--engines"), "'\(engines)' is not two engines, e.g. a.json,b.json")
+          Parameters.place(of: \.engines), "'\(engines)' is not two engines, e.g. a.json,b.json")
       }
       task = .comparison(
         try EngineComparison(
@@ -127,7 +128,7 @@ struct TuneCommand: Command {
       return nil
     }
     guard least == nil || greatest == nil else {
-      throw .unusable(InputPlace("--maximise"), "cannot be combined with --minimise")
+      throw .unusable(GoalParameters.place(of: \.maximise), "cannot be combined with --minimise")
     }
     return Goal(measure, isMaximised: least == nil, limits: limits, against: against)
   }

@@ -63,15 +63,16 @@ struct BrokerOptions {
       return nil
     }
     let client = try Self.text(
-      "simrun-\(String(UInt32.random(in: .min ... .max), radix: 16))", of: "--mqtt")
+      "simrun-\(String(UInt32.random(in: .min ... .max), radix: 16))",
+      at: Parameters.place(of: \.place))
     var settings = BrokerSettings(
-      try Endpoint(broker: place, at: InputPlace("--mqtt")), client: client)
+      try Endpoint(broker: place, at: Parameters.place(of: \.place)), client: client)
     settings.session.credentials = try Self.credentials(user: user, passwordFile: file)
     settings.limit = .nanoseconds(Int64(limit * 1e9))
     do throws(TopicError) {
       self.prefix = prefix.isEmpty ? nil : try TopicName(prefix)
       if saysStatus { settings.status = try DecisionTopics(under: self.prefix).status }
-    } catch { throw .unusable(InputPlace("--mqtt-prefix"), error.description) }
+    } catch { throw .unusable(Parameters.place(of: \.prefix), error.description) }
     self.settings = settings
   }
 
@@ -80,7 +81,7 @@ struct BrokerOptions {
   ) throws(InputError) -> Credentials? {
     guard let user else {
       guard file == nil else {
-        throw .unusable(InputPlace("--mqtt-password-file"), "requires --mqtt-user")
+        throw .unusable(Parameters.place(of: \.passwordFile), "requires --mqtt-user")
       }
       return nil
     }
@@ -89,15 +90,15 @@ struct BrokerOptions {
       let bytes = try InputFile.bytes(at: file)
       password = Array(bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     }
-    let name = try text(user, of: "--mqtt-user")
+    let name = try text(user, at: Parameters.place(of: \.user))
     do throws(UTF8StringError) { return try Credentials(user: name, password: password) } catch {
       throw .unusable(InputPlace(file ?? passwordVariable), error.description)
     }
   }
 
-  private static func text(_ text: String, of word: String) throws(InputError) -> UTF8String {
+  private static func text(_ text: String, at place: InputPlace) throws(InputError) -> UTF8String {
     do throws(UTF8StringError) { return try UTF8String(text) } catch {
-      throw .unusable(InputPlace(word), error.description)
+      throw .unusable(place, error.description)
     }
   }
 }

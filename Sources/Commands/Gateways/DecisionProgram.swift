@@ -42,7 +42,8 @@ final class DecisionProgram: Sendable {
   init(_ words: [String], limit: Int, patience: Double) throws(InputError) {
     guard let name = words.first, let path = Self.path(of: name) else {
       throw .unusable(
-        InputPlace("--then"), "there is no program \((words.first ?? "").quoted) that can be run")
+        Parameters.place(of: \.words),
+        "there is no program \((words.first ?? "").quoted) that can be run")
     }
     self.words = [path] + words.dropFirst()
     self.patience = patience

@@ -66,7 +66,8 @@ struct DecisionPublisher {
   ) throws(InputError) {
     if case .publish(let own) = decision.verdict, (try? TopicName(own.topic)) == nil {
       throw .unusable(
-        InputPlace("--mqtt"), "the engine publishes to \(own.topic.quoted), which is no topic")
+        BrokerOptions.Parameters.place(of: \.place),
+        "the engine publishes to \(own.topic.quoted), which is no topic")
     }
     try publish { topics throws(TopicError) in
       try topics.messages(of: decision, about: walker, line: line)
@@ -81,7 +82,7 @@ struct DecisionPublisher {
   ) throws(InputError) {
     let all: [Message]
     do throws(TopicError) { all = try messages(&topics) } catch {
-      throw .unusable(InputPlace("--mqtt-prefix"), error.description)
+      throw .unusable(BrokerOptions.Parameters.place(of: \.prefix), error.description)
     }
     for message in all { try outlet.publish(message) }
   }

@@ -21,7 +21,7 @@ struct LiveCommand: Command {
 
   struct Parameters: ParameterSet {
     let engine = Option(
-      "--engine", "ENGINE", .text(.file), need: "the engine, as in --engine engine.json",
+      .engine, "ENGINE", .text(.file), need: "the engine, as in --engine engine.json",
       help: """
         door-lock, presence, positioning, an engine file (format: engine.json), or a scenario, whose
         engine is used

@@ -22,7 +22,7 @@ struct PoseCommand: Command {
     let interface = Operand<Interface>("hci", missing: "what to pose as, hci, is missing", .choice)
     let scenario = Operand.scenario
     let places = Option(
-      each: "--at", "RADIO=PLACE", .text,
+      each: .at, "RADIO=PLACE", .text,
       help: """
         a receiver, a phone or its walker, and the place of its controller: tcp:HOST:PORT, tcp:PORT
         on this machine, unix:PATH, or pty:PATH for a serial line; repeatable
@@ -52,7 +52,7 @@ struct PoseCommand: Command {
     let speed = try arguments.speed ?? .real
     let places = try arguments.places
     let lines = try arguments.monitors
-    let at = InputPlace("--at")
+    let at = Parameters.place(of: \.places)
     var radios: [String] = []
     var endpoints: [Endpoint] = []
     for place in places {
@@ -102,7 +102,7 @@ struct PoseCommand: Command {
   private static func monitors(
     _ words: [String], of radios: [String]
   ) throws(InputError) -> [String: String] {
-    let place = InputPlace("--monitor")
+    let place = Parameters.place(of: \.monitors)
     var monitors: [String: String] = [:]
     for word in words {
       let (radio, path) = try split(word, at: place, example: "/tmp/monitor")

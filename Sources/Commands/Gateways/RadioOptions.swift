@@ -59,19 +59,21 @@ struct RadioOptions {
     settings.randomAddress = try arguments.address
     settings.scanInterval = try arguments.interval
     settings.scanWindow = try arguments.window ?? settings.scanInterval
-    endpoint = try Endpoint(place, at: InputPlace("--hci"))
+    endpoint = try Endpoint(place, at: Parameters.place(of: \.place))
     if let name, !Table.canContain(name) {
-      throw .unusable(InputPlace("--as"), "\(name.quoted) cannot be written to a recording")
+      throw .unusable(
+        Parameters.place(of: \.name), "\(name.quoted) cannot be written to a recording")
     }
     if speed == .unlimited {
-      throw .unusable(InputPlace("--speed"), "max has no time; --clock shared follows a run at max")
+      throw .unusable(
+        Parameters.place(of: \.speed), "max has no time; --clock shared follows a run at max")
     }
     if clock == .shared, speed != nil {
-      throw .unusable(InputPlace("--speed"), "cannot be combined with --clock shared")
+      throw .unusable(Parameters.place(of: \.speed), "cannot be combined with --clock shared")
     }
     self.clock = clock == .shared ? .shared : .own(speed ?? .real)
     guard settings.scanWindow <= settings.scanInterval else {
-      throw .unusable(InputPlace("--scan-window-ms"), "the window is longer than the interval")
+      throw .unusable(Parameters.place(of: \.window), "the window is longer than the interval")
     }
     self.settings = settings.timed(by: self.clock)
   }

@@ -1,13 +1,13 @@
 extension ForeignWord {
-  /// The words, by subject. The glossary lists them too.
+  /// The words, by subject. The glossary's table of them is made from these.
   static let all: [ForeignWord] = [
     // Levels and distances.
     ForeignWord(
       "rssi_offsets", "rxAdj", "rssi_offset",
       keys: ["rssiOffsetsDB", "rssiOffsetDB", "receiveOffsetDB"],
       "an offset of a receiver's levels: by device, or of all nodes of an engine, or what a "
-        + "simulated receiver adds; rxAdj of one node has the other sign",
-      page: "reference/presence.md"),
+        + "simulated receiver adds; `rxAdj` of one node has the other sign",
+      page: "reference/presence.md#receivers-that-hear-unequally"),
     ForeignWord(
       "min_rssi", "PREF_RSSI_IGNORE_BELOW", "threshold", "thresholdRSSI",
       "Rxpowerlevel Threshold", "BtleRssiClientInThreshold",
@@ -39,7 +39,7 @@ extension ForeignWord {
       keys: ["distance", "proximity"],
       "the distance that a system estimates of a beacon, and its zones, which simrun distances "
         + "shows beside the true distance",
-      page: "reference/commands.md"),
+      page: "reference/commands.md#distances"),
     ForeignWord(
       "max_radius", "max_range", "Range in", "Range out",
       keys: ["maxDistanceM", "maxDistancesM", "enterDistanceM", "exitDistanceM"],
@@ -354,8 +354,8 @@ extension ForeignWord {
       page: "guide/ranging.md"),
     ForeignWord(
       "Region", "wildcard", keys: ["decide", "rooms"],
-      "AltBeacon's region: of a UUID, of a UUID and a major, of one beacon, or all-beacons",
-      page: "reference/presence.md"),
+      "AltBeacon's region: of a UUID, of a UUID and a major, of one beacon, or `all-beacons`",
+      page: "reference/presence.md#regions"),
     ForeignWord(
       "Android", "iPhone OS", keys: ["system"],
       "a system of phones, whose versions are words of this key", page: "reference/phones.md"),

@@ -6,9 +6,10 @@ struct ForeignWord {
   let words: [String]
   /// The keys of this program that the word corresponds to.
   let keys: [String]
-  /// The explanation.
+  /// The explanation, in Markdown.
   let text: String
-  /// The page with more details, in `docs/`; `nil` if the keys have them.
+  /// The page with more details, in `docs/`, and its section after a `#`; `nil` if the keys have
+  /// them.
   let page: String?
 
   init(_ words: String..., keys: [String] = [], _ text: String, page: String? = nil) {
@@ -17,6 +18,12 @@ struct ForeignWord {
     self.text = text
     self.page = page
   }
+
+  /// The explanation without the marks of code.
+  var plainText: String { text.filter { $0 != "`" } }
+
+  /// The file of the page, in `docs/`.
+  var file: String? { page.map { String($0.prefix { $0 != "#" }) } }
 
   /// Returns the entries for a word. Case, hyphens and underscores do not count. If there is none,
   /// the entries with the same stem are returned.

@@ -1,4 +1,6 @@
-/// A term of this program, with its meaning. The glossary lists the same terms.
+import Sim
+
+/// A term of this program, with its meaning. The tables of the glossary are made from these.
 struct GlossaryTerm {
   /// The term and its other forms.
   let words: [String]
@@ -11,8 +13,15 @@ struct GlossaryTerm {
   }
 
   /// The terms, in the order of the glossary.
-  static let all: [GlossaryTerm] = [
-    // Radio.
+  static let all = groups.flatMap(\.terms)
+
+  /// The terms by the headings of the glossary.
+  static let groups = [
+    (heading: "Radio", terms: radio), (heading: "Engines", terms: engines),
+    (heading: "Runs and statistics", terms: runs),
+  ]
+
+  private static let radio: [GlossaryTerm] = [
     GlossaryTerm(
       "advertisement",
       meaning: "one advertising event: up to three packets, on channels 37, 38 and 39"),
@@ -58,8 +67,9 @@ struct GlossaryTerm {
         + "from it"),
     GlossaryTerm(
       "outcome",
-      meaning: "of a packet: received, not listening, too weak, collided, interference. The "
-        + "option is `--outcome`"),
+      meaning: "of a packet: "
+        + PacketOutcome.allCases.map(\.words).joined(separator: ", ")
+        + ". The option is `--outcome`"),
     GlossaryTerm(
       "received", "not listening", "too weak", "collided",
       meaning: "outcomes of a packet: heard; the radio was off or on another channel; lost to "
@@ -87,7 +97,9 @@ struct GlossaryTerm {
         + "matter of the places of both devices"),
     GlossaryTerm("term", meaning: "one summand of a level, in dB"),
     GlossaryTerm("transmit power", meaning: "the radiated power of a beacon"),
-    // Engines.
+  ]
+
+  private static let engines: [GlossaryTerm] = [
     GlossaryTerm(
       "anchor",
       meaning: "a device that hangs in the building, at either end of the links"),
@@ -130,7 +142,9 @@ struct GlossaryTerm {
     GlossaryTerm("unknown side", meaning: "the engine has no decided side"),
     GlossaryTerm("walker", meaning: "a person of a scenario"),
     GlossaryTerm("bystander", meaning: "a walker without a phone"),
-    // Runs and statistics.
+  ]
+
+  private static let runs: [GlossaryTerm] = [
     GlossaryTerm("95 % CI", meaning: "95 % confidence interval"),
     GlossaryTerm("baseline", meaning: "an earlier check to compare with"),
     GlossaryTerm("combination", meaning: "one value for each varied setting"),

@@ -127,8 +127,8 @@ struct WordHelp {
   private static func foreign(_ words: [ForeignWord]) -> [(head: String, text: String)] {
     words.map { meaning in
       let keys = meaning.keys.isEmpty ? "" : "; see \(meaning.keys.joined(separator: ", "))"
-      let page = meaning.page.map { "; docs/\($0)" } ?? ""
-      return (meaning.words[0], meaning.text + keys + page)
+      let page = meaning.file.map { "; docs/\($0)" } ?? ""
+      return (meaning.words[0], meaning.plainText + keys + page)
     }
   }
 

@@ -27,7 +27,7 @@ struct ExportCommand: Command {
       "--as", "FORMAT", .choice, otherwise: "by the ending",
       help: "pcapng, pcap, btsnoop, pklg, herald, espresense or openmqttgateway")
     let receiver = Option(
-      "--receiver", "NAME", .text, otherwise: "all",
+      .receiver, "NAME", .text, otherwise: "all",
       help: "only what this radio heard; needed for pcap, pklg and herald if there are several")
     let format = Option.format
   }
@@ -40,7 +40,7 @@ struct ExportCommand: Command {
     let format = try arguments.format
     guard let kind = given ?? ExportFormat(path: path) else {
       throw .unusable(
-        InputPlace("--out"),
+        Parameters.place(of: \.path),
         path.lowercased().hasSuffix(".json")
           ? "a capture of ESPresense-companion has distances, which a recording lacks; use "
             + "--as espresense for its messages"

@@ -24,7 +24,7 @@ struct ImportCommand: Command {
     let folder = Option.folder(
       "write the recording into this folder", need: "the folder of the recording")
     let names = Option(
-      each: "--name", "ADDRESS=NAME", .text,
+      each: .name, "ADDRESS=NAME", .text,
       help: """
         call the device with this address NAME; also for what a file calls a device or an interface;
         repeatable
@@ -32,7 +32,7 @@ struct ImportCommand: Command {
     let table = Option(
       "--names", "FILE", .text(.file), help: "names of devices: a table address,name")
     let receiver = Option(
-      "--receiver", "NAME", .text, otherwise: "the file's name without its ending",
+      .receiver, "NAME", .text, otherwise: "the file's name without its ending",
       help: "the radio of files that do not name it")
     let format = Option.format
   }

@@ -13,8 +13,9 @@ struct RunCaptures {
   private let live: CaptureFileFormat?
   private let speed: Speed
 
-  private static let options: [(word: String, format: CaptureFileFormat)] = [
-    ("--pcapng", .pcapng), ("--btsnoop", .btsnoop),
+  private static let options: [(place: InputPlace, format: CaptureFileFormat)] = [
+    (RunCommand.Parameters.place(of: \.pcapng), .pcapng),
+    (RunCommand.Parameters.place(of: \.btsnoop), .btsnoop),
   ]
 
   /// Reads the options.
@@ -34,12 +35,12 @@ struct RunCaptures {
       let others = arguments.given(
         \.pcapng, \.btsnoop, \.follow, \.format, \.page, \.isInLines, \.broker.parameters.place,
         \.folder)
-      if let other = others.first(where: { $0 != option.word }) {
-        throw .unusable(InputPlace(option.word), "'-' cannot be combined with \(other)")
+      if let other = others.first(where: { $0 != option.place.source }) {
+        throw .unusable(option.place, "'-' cannot be combined with \(other)")
       }
       guard isatty(STDOUT_FILENO) == 0 else {
         throw .unusable(
-          InputPlace(option.word), "'-' is a terminal; pipe it, as in ... | wireshark -k -i -")
+          option.place, "'-' is a terminal; pipe it, as in ... | wireshark -k -i -")
       }
       live = option.format
     }
@@ -60,7 +61,7 @@ struct RunCaptures {
       && (live == option.format || files.contains { $0.0 == option.format })
     {
       throw .unusable(
-        InputPlace(option.word), "\(scenario.name) has trials; there is no single run to capture")
+        option.place, "\(scenario.name) has trials; there is no single run to capture")
     }
   }
 
@@ -72,11 +73,11 @@ struct RunCaptures {
   ) async throws(InputError) -> ExitStatus? {
     guard live != nil || !files.isEmpty else { return nil }
     guard let run = try RunCapture(of: scenario, variant: variant, seed: seed) else {
-      throw scenario.lacks(variant, at: InputPlace("--variant"))
+      throw scenario.lacks(variant, at: InputPlace(option: .variant))
     }
     for option in Self.options
     where live == option.format || files.contains(where: { $0.format == option.format }) {
-      try run.check(option.format, at: InputPlace(option.word))
+      try run.check(option.format, at: option.place)
     }
     for (format, place) in files {
       let isDone = try await Interruption.cancels { () throws(InputError) in

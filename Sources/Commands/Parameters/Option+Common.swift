@@ -8,6 +8,14 @@ import Studies
 
 // The options that several commands take.
 
+// The words of those that errors beside a command name.
+extension OptionWord {
+  static let firstSeed: OptionWord = "--first-seed"
+  static let html: OptionWord = "--html"
+  static let lines: OptionWord = "--jsonl"
+  static let speed: OptionWord = "--speed"
+}
+
 extension Option<UInt64> {
   /// The random seed. A drawn one has at most six digits, so it is easy to type again.
   static var seed: Option {
@@ -20,7 +28,7 @@ extension Option<UInt64> {
 extension Option where Value: FixedWidthInteger {
   static func runs(
     _ help: String = "number of runs", in range: ClosedRange<Value>, default count: Value
-  ) -> Option { Option("--runs", "N", .integer(range), default: "\(count)", help: help) }
+  ) -> Option { Option(.runs, "N", .integer(range), default: "\(count)", help: help) }
 }
 
 extension Option<ParallelRuns> {
@@ -38,7 +46,7 @@ extension Option<Speed?> {
   /// - Parameter others: The options that the speed applies to; `nil` if it applies to all.
   static func speed(with others: String? = nil, otherwise: String) -> Option {
     Option(
-      "--speed", "SPEED", .speed, otherwise: otherwise,
+      .speed, "SPEED", .speed, otherwise: otherwise,
       help: (others.map { "with \($0): " } ?? "") + "1x is real time, 10x ten times as fast; or max"
     )
   }
@@ -50,7 +58,7 @@ extension Option<Duration?> {
   /// - Parameter outputs: The options of the outputs that contain the figures, in words.
   static func distances(to outputs: String) -> Option {
     Option(
-      "--distances", "TIME", .period, implied: "1s",
+      .distances, "TIME", .period, implied: "1s",
       help: """
         also write the level and the distance of each device as the engine computes them, beside the
         true distance, every TIME (1s if it is left out): to \(outputs)
@@ -61,7 +69,7 @@ extension Option<Duration?> {
 extension Option<[SettingOverride]> {
   static var set: Option {
     Option(
-      each: "--set", "KEY=VALUE",
+      each: .set, "KEY=VALUE",
       ValueParser { text, _ throws(InputError) in try SettingOverride(text) },
       help: "override an engine setting, e.g. unlockSamples=3; repeatable")
   }
@@ -70,7 +78,7 @@ extension Option<[SettingOverride]> {
 extension Option<Bool> {
   static var lines: Option {
     Option(
-      flag: "--jsonl",
+      flag: .lines,
       help: """
         in place of the report, write what happens as lines of JSON, as it happens: decisions, events of
         apps, positions, the truth
@@ -96,11 +104,11 @@ extension Option<TableFormat> {
 extension Option<String> {
   /// Creates the option for the first of many seeds, which `RunReport.seeds` reads.
   static func firstSeed(_ help: String = "first seed") -> Option {
-    Option("--first-seed", "N", .text, default: "1", help: help)
+    Option(.firstSeed, "N", .text, default: "1", help: help)
   }
 
   static func floorPlan(_ help: String, need: String) -> Option {
-    Option("--floorplan", "PLAN", .text(.floorPlan), need: need, help: help)
+    Option(.floorPlan, "PLAN", .text(.floorPlan), need: need, help: help)
   }
 }
 
@@ -118,25 +126,25 @@ extension Option<OutputPlace> {
 
 extension Option<String?> {
   static var variant: Option {
-    Option("--variant", "NAME", .text, help: "a variant of the scenario")
+    Option(.variant, "NAME", .text, help: "a variant of the scenario")
   }
 
   static var checkedVariant: Option {
     Option(
-      "--variant", "NAME", .text, otherwise: "the scenario and all its variants",
+      .variant, "NAME", .text, otherwise: "the scenario and all its variants",
       help: "a variant to check alone")
   }
 
   static func preset(_ help: String) -> Option {
-    Option("--preset", "NAME", .text(.words(Preset.known.map(\.name))), help: help)
+    Option(.preset, "NAME", .text(.words(Preset.known.map(\.name))), help: help)
   }
 
   static func floorPlan(_ help: String, otherwise: String? = nil) -> Option {
-    Option("--floorplan", "PLAN", .text(.floorPlan), otherwise: otherwise, help: help)
+    Option(.floorPlan, "PLAN", .text(.floorPlan), otherwise: otherwise, help: help)
   }
 
   static func subject(_ help: String) -> Option {
-    Option("--subject", "NAME", .text, otherwise: "all with ground truth", help: help)
+    Option(.subject, "NAME", .text, otherwise: "all with ground truth", help: help)
   }
 
   static var interior: Option {
@@ -154,7 +162,7 @@ extension Option<String?> {
 
   static var phone: Option {
     Option(
-      "--phone", "PHONE", .text(.suggestions(PhoneChoice.words)),
+      .phone, "PHONE", .text(.suggestions(PhoneChoice.words)),
       otherwise: "the phone of the recording",
       help: """
         deliver to the engine what this phone's system would deliver to its app: raw, ios,
@@ -165,6 +173,6 @@ extension Option<String?> {
 
   /// The path of the page of a result, which `PageFile` checks.
   static func page(_ help: String) -> Option {
-    Option("--html", "FILE", .text(.file), help: "also write a self-contained page: \(help)")
+    Option(.html, "FILE", .text(.file), help: "also write a self-contained page: \(help)")
   }
 }

@@ -1,7 +1,16 @@
+import Documents
+
 /// The parameters of a command, or some of them. Each stored property is a parameter, an array of
 /// options, or a `Group`. The help lists them in this order.
 protocol ParameterSet {
   init()
+}
+
+extension ParameterSet {
+  /// Returns the place of an option of the set, for errors.
+  static func place(of path: KeyPath<Self, some AnyParameter>) -> InputPlace {
+    InputPlace(Self()[keyPath: path].declaration.word)
+  }
 }
 
 /// The parameters of a command that has none.

@@ -24,7 +24,8 @@ extension PlaceCommand {
       carried = try arguments.carriage
       guard beacons == nil || receivers == nil else {
         throw .unusable(
-          InputPlace("--receivers"), "cannot be combined with --beacons: one of both is placed")
+          Parameters.place(of: \.receivers),
+          "cannot be combined with --beacons: one of both is placed")
       }
     }
 
@@ -32,7 +33,7 @@ extension PlaceCommand {
     var roles: LinkRoles { receivers == nil ? .beacons : .receivers }
 
     /// The option with the numbers of mounted devices.
-    var option: InputPlace { InputPlace("--\(roles.fixed.rawValue)s") }
+    var option: InputPlace { InputPlace(option: roles.countOption) }
 
     /// The carry position of the phone or tag.
     var carriage: CarryPosition { carried ?? (roles == .beacons ? .hand : .trouser) }
@@ -77,7 +78,7 @@ extension PlaceCommand {
       let window = scanWindow ?? min(fallback.window.inSeconds * 1000, interval)
       guard window <= interval else {
         throw .outOfRange(
-          InputPlace("--scan-window-ms"), given: window.inFewDigits,
+          Parameters.place(of: \.scanWindow), given: window.inFewDigits,
           allowed: "2.5 ... \(interval.inFewDigits), the scan interval")
       }
       func duration(_ milliseconds: Double) -> Duration {

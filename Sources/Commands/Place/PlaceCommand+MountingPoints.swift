@@ -9,7 +9,7 @@ extension PlaceCommand {
   static func fixed(
     _ text: String?, _ height: Double, on file: FloorPlanFile
   ) throws(InputError) -> [FixedDevice] {
-    let place = InputPlace("--fixed")
+    let place = Parameters.place(of: \.fixed)
     guard let text else { return [] }
     guard text != "devices" else {
       guard !file.devices.isEmpty else { throw .unusable(place, "the plan has no devices") }
@@ -39,7 +39,7 @@ extension PlaceCommand {
   private static func check(_ places: Double) throws(InputError) {
     guard places <= 10_000 else {
       throw .unusable(
-        InputPlace("--spacing-m"),
+        Parameters.place(of: \.spacing),
         "gives \(Int(min(places, 1e18))) mounting points; at most 10000 are allowed")
     }
   }
@@ -50,7 +50,7 @@ extension PlaceCommand {
     on setting: PlacementSetting
   ) throws(InputError) -> (Spots, String) {
     let plan = setting.plan
-    let place = InputPlace("--mounting-points")
+    let place = Parameters.place(of: \.mountingPoints)
     let spots: Spots
     let words: String
     switch kind {

@@ -9,9 +9,9 @@ extension PlaceCommand {
   struct Parameters: ParameterSet {
     let floorPlan = Operand.floorPlan
     let beacons = Option(
-      "--beacons", "N..M", .text, help: "number of beacons, fixed ones included, as in 3..8")
+      .beacons, "N..M", .text, help: "number of beacons, fixed ones included, as in 3..8")
     let receivers = Option(
-      "--receivers", "N..M", .text,
+      .receivers, "N..M", .text,
       help: "number of receivers, in place of --beacons: people carry tags in place of phones")
     let goal = Option<PlacementGoal>(
       "--goal", "GOAL", .goal, default: PlacementGoal.error.rawValue,
@@ -19,9 +19,9 @@ extension PlaceCommand {
         errorM (default): mean error of fixes; rightRoomShare: fixes in the correct room;
         receptionShare: points with enough links in 3 s; rightSideShare: the side of a door
         """)
-    let door = Option("--door", "NAME", .text, otherwise: "the plan's only one", help: "the door")
+    let door = Option(.door, "NAME", .text, otherwise: "the plan's only one", help: "the door")
     let mountingPoints = Option(
-      "--mounting-points", "POINTS", .text(.suggestions(["walls", "grid"])), default: "walls",
+      .mountingPoints, "POINTS", .text(.suggestions(["walls", "grid"])), default: "walls",
       help:
         "walls (default): along both sides of each; grid: in all rooms; or a file of named mounting points"
     )
@@ -62,7 +62,7 @@ extension PlaceCommand {
       "--heard", "N", .integer(1...100), otherwise: "3 for positioning, else 1",
       help: "number of beacons or receivers required for reception")
     let engine = Option(
-      "--engine", "ENGINE", .text(.file), otherwise: "door: a lock that compares means of 1 s",
+      .engine, "ENGINE", .text(.file), otherwise: "door: a lock that compares means of 1 s",
       help: """
         engine that scores a door or rooms: a kind, an engine file or a scenario, with its settings
         and the placed devices

@@ -67,7 +67,7 @@ struct PlaceCommand: Command {
     let roles = link.roles
     guard roles == .beacons || cellPrice == nil else {
       throw .unusable(
-        InputPlace("--cell-price"), "applies to beacons only: receivers have no batteries")
+        Parameters.place(of: \.cellPrice), "applies to beacons only: receivers have no batteries")
     }
 
     let path = try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan"))
@@ -115,7 +115,7 @@ struct PlaceCommand: Command {
     let engine = try EngineSource(option: word).engine()
     guard roles == .beacons || engine.description.readings == .packets else {
       throw .unusable(
-        InputPlace("--engine"),
+        Parameters.place(of: \.engine),
         "\(engine.kind.quoted) ranges beacons; receivers report packets of tags")
     }
     let topics: [DecisionTopic] =
@@ -126,7 +126,7 @@ struct PlaceCommand: Command {
       }
     guard topics.contains(where: engine.decides), engine.positioning == nil else {
       throw .unusable(
-        InputPlace("--engine"),
+        Parameters.place(of: \.engine),
         "\(engine.kind.quoted) cannot score --goal \(goal.rawValue): rightSideShare needs an engine "
           + "that decides sides or locks, rightRoomShare one that decides rooms by its devices; the "
           + "others take --method")
@@ -142,13 +142,14 @@ struct PlaceCommand: Command {
     let most = goal == .reception ? counts.lowerBound : counts.upperBound
     guard let heard, heard > most else { return }
     throw .unusable(
-      InputPlace("--heard"), "\(heard) exceeds the number of \(roles.fixed.rawValue)s, \(most)")
+      Parameters.place(of: \.heard),
+      "\(heard) exceeds the number of \(roles.fixed.rawValue)s, \(most)")
   }
 
   private static func check(_ goal: PlacementGoal, on plan: FloorPlan) throws(InputError) {
     guard goal == .room, plan.rooms.count < 2 else { return }
     throw .unusable(
-      InputPlace("--goal"),
+      Parameters.place(of: \.goal),
       "\(goal.rawValue) requires at least two rooms; the plan has "
         + (plan.rooms.isEmpty ? "none" : "one"))
   }
@@ -159,21 +160,21 @@ struct PlaceCommand: Command {
     guard goal == .door else {
       guard name == nil else {
         throw .unusable(
-          InputPlace("--door"), "applies to --goal \(PlacementGoal.door.rawValue) only")
+          Parameters.place(of: \.door), "applies to --goal \(PlacementGoal.door.rawValue) only")
       }
       return nil
     }
     guard let name else {
       guard plan.doors.count == 1 else {
         throw .unusable(
-          InputPlace("--door"),
+          Parameters.place(of: \.door),
           plan.doors.isEmpty
             ? "the plan has no door" : "the plan has \(plan.doors.count) doors; name one")
       }
       return 0
     }
     guard let door = plan.doors.firstIndex(where: { $0.name == name }) else {
-      throw .noSuchName(name, among: plan.doors.map(\.name), at: InputPlace("--door"))
+      throw .noSuchName(name, among: plan.doors.map(\.name), at: Parameters.place(of: \.door))
     }
     return door
   }

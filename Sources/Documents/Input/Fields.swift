@@ -87,7 +87,7 @@ public struct Fields: Sendable {
       Entry(key: $0.key, written: $0.key, place: $0.place, value: $0.value, typed: $0.text)
     }
     let kept = try Self.renamed(given, by: aliases, within: place)
-    let new = try Self.renamed(replacing, by: aliases, within: InputPlace("--set"))
+    let new = try Self.renamed(replacing, by: aliases, within: InputPlace(option: .set))
     self.place = place
     let values = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     let replaced = Set(new.map(\.key))
@@ -99,7 +99,7 @@ public struct Fields: Sendable {
       guard let member = SettingOverride.member(of: override.key) else { continue }
       let key = aliases[member.key] ?? member.key
       if let other = overrides[..<index].first(where: { $0.sets(member.name, of: key, aliases) }) {
-        throw .repeatedKey(InputPlace("--set"), key: other.key, other: override.key)
+        throw .repeatedKey(InputPlace(option: .set), key: other.key, other: override.key)
       }
       replace(member.name, of: key, by: override)
     }

@@ -19,7 +19,7 @@ public struct SettingOverride: Hashable, Sendable {
   /// - Throws: `unusable` if there is no `=`, or nothing before it, and for a preset, which is not
   ///   a setting.
   public init(_ text: String) throws(InputError) {
-    try self.init(text, at: InputPlace("--set")) { InputPlace("--set \($0)") }
+    try self.init(text, at: InputPlace(option: .set)) { InputPlace(option: .set, key: $0) }
     guard key != "preset" else {
       throw .unusable(place, "a preset is an engine, not a setting; use --preset or --engines")
     }
@@ -51,7 +51,7 @@ public struct SettingOverride: Hashable, Sendable {
 
   /// Creates the override of an option that varies a key. The value is JSON5, or else text.
   package init(_ key: String, variedTo text: String) {
-    self.init(key, typed: text, at: InputPlace("--vary \(key)"))
+    self.init(key, typed: text, at: InputPlace(option: .vary, key: key))
   }
 
   private init(
@@ -76,6 +76,6 @@ public struct SettingOverride: Hashable, Sendable {
     self.key = key
     self.text = text.precomposedStringWithCanonicalMapping
     value = .text(self.text)
-    place = InputPlace("--\(key)")
+    place = InputPlace(option: OptionWord(ofKey: key))
   }
 }

@@ -35,7 +35,7 @@ public struct EngineFile: Described {
   public static func choice(
     _ kindOrPath: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
-    let option = InputPlace("--engine")
+    let option = InputPlace(option: .engine)
     if EngineKinds.known.words.contains(kindOrPath) {
       return try EngineFile(["kind": .text(kindOrPath)], at: option, overrides: overrides).choice
     }

@@ -30,8 +30,8 @@ public struct PositioningBasis: Sendable {
   public init(
     _ survey: SurveyMap, on plan: FloorPlanFile? = nil,
     settings: MethodSettings = MethodSettings(),
-    surveyAt surveyPlace: InputPlace = InputPlace("--map"),
-    planAt planPlace: InputPlace = InputPlace("--floorplan")
+    surveyAt surveyPlace: InputPlace = InputPlace(option: .map),
+    planAt planPlace: InputPlace = InputPlace(option: .floorPlan)
   ) {
     self.survey = survey
     self.plan = plan

@@ -77,7 +77,7 @@ extension EngineFile {
   ///   - rooms: The rooms with their devices, used if the other engine does not provide them.
   /// - Throws: `noSuchName` if there is no such preset, or the error of a setting.
   public static func choice(
-    preset name: String, at option: InputPlace = InputPlace("--preset"),
+    preset name: String, at option: InputPlace = InputPlace(option: .preset),
     devicesOf engine: EngineChoice?, rooms: [String: [String]] = [:],
     overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {

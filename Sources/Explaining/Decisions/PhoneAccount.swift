@@ -17,10 +17,10 @@ package struct PhoneAccount: Sendable {
   package let pending: [Event]
   /// The packets that were not delivered to the app as such, by reason, most frequent first.
   /// Reasons of equal frequency are in the order of their first packets.
-  package let withheld: [Withheld]
+  package let notDelivered: [PacketsNotDelivered]
   /// The newest change of each kind and of each region that was not delivered to the app; newest
   /// first.
-  package let withheldRegions: [WithheldRegion]
+  package let regionsNotDelivered: [RegionNotDelivered]
 
   /// An event of the app.
   package struct Event: Hashable, Sendable {
@@ -61,7 +61,7 @@ package struct PhoneAccount: Sendable {
   }
 
   /// Packets that were not delivered to an app for the same reason.
-  package struct Withheld: Hashable, Sendable {
+  package struct PacketsNotDelivered: Hashable, Sendable {
     /// The reason.
     package var reason: NotDeliveredReason
     /// The number of packets.
@@ -71,7 +71,7 @@ package struct PhoneAccount: Sendable {
   }
 
   /// A change of a region that was not delivered to an app.
-  package struct WithheldRegion: Hashable, Sendable {
+  package struct RegionNotDelivered: Hashable, Sendable {
     /// The change.
     package var change: RegionEvent
     /// The reason.
@@ -101,8 +101,8 @@ package struct PhoneAccount: Sendable {
     }
     self.events = newest
     pending = events.filter { $0.time > time && $0.basis?.isKnown(at: time) == true }
-    withheld = Self.withheld(in: notes)
-    withheldRegions = Self.withheldRegions(in: notes)
+    notDelivered = Self.notDelivered(in: notes)
+    regionsNotDelivered = Self.regionsNotDelivered(in: notes)
   }
 
   /// Creates the account of a phone at a time, from its diary.
@@ -110,26 +110,26 @@ package struct PhoneAccount: Sendable {
     self.init(of: diary, diary.events, at: time)
   }
 
-  private static func withheldRegions(in notes: ArraySlice<PhoneNote>) -> [WithheldRegion] {
-    var newest: [WithheldRegion] = []
+  private static func regionsNotDelivered(in notes: ArraySlice<PhoneNote>) -> [RegionNotDelivered] {
+    var newest: [RegionNotDelivered] = []
     for note in notes.reversed() {
-      guard case .withholdsRegion(let change, let reason) = note.kind,
+      guard case .regionNotDelivered(let change, let reason) = note.kind,
         !newest.contains(where: { $0.change == change })
       else { continue }
-      newest.append(WithheldRegion(change: change, reason: reason, time: note.time))
+      newest.append(RegionNotDelivered(change: change, reason: reason, time: note.time))
     }
     return newest
   }
 
-  private static func withheld(in notes: ArraySlice<PhoneNote>) -> [Withheld] {
-    var all: [Withheld] = []
+  private static func notDelivered(in notes: ArraySlice<PhoneNote>) -> [PacketsNotDelivered] {
+    var all: [PacketsNotDelivered] = []
     for note in notes {
-      guard case .withholds(let reason) = note.kind else { continue }
+      guard case .notDelivered(let reason) = note.kind else { continue }
       if let index = all.firstIndex(where: { $0.reason == reason }) {
         all[index].count += 1
         all[index].newest = note.time
       } else {
-        all.append(Withheld(reason: reason, count: 1, newest: note.time))
+        all.append(PacketsNotDelivered(reason: reason, count: 1, newest: note.time))
       }
     }
     let order = all.indices.sorted { (all[$1].count, $0) < (all[$0].count, $1) }

@@ -33,14 +33,8 @@ package struct Silence: Hashable, Sendable {
 
   /// The outcome of a packet that an engine did not count.
   package enum Outcome: Hashable, Sendable {
-    /// The radio was off, between two windows, or on another channel.
-    case notListening
-    /// Lost to noise.
-    case tooWeak
-    /// Lost to another sender's simultaneous packet.
-    case collided
-    /// Lost to other traffic in the band.
-    case interference
+    /// Not received, with this outcome at the radio.
+    case missed(PacketOutcome)
     /// Received, and kept from the app by the system, or not asked for.
     case notDelivered(NotDeliveredReason)
     /// Received, and ignored by the engine, or not yet in a report of ranging.
@@ -48,12 +42,9 @@ package struct Silence: Hashable, Sendable {
 
     fileprivate init(_ outcome: Reception.Outcome, _ reason: NotDeliveredReason?) {
       self =
-        switch outcome {
+        switch outcome.kind {
         case .received: reason.map { .notDelivered($0) } ?? .uncounted
-        case .notListening: .notListening
-        case .tooWeak: .tooWeak
-        case .collided: .collided
-        case .interference: .interference
+        case let kind: .missed(kind)
         }
     }
   }
@@ -147,7 +138,7 @@ extension PhoneDiary {
     var reasons: [Instant: NotDeliveredReason] = [:]
     for note in notes {
       guard note.time <= time else { break }
-      if case .withholds(let reason) = note.kind { reasons[note.time] = reason }
+      if case .notDelivered(let reason) = note.kind { reasons[note.time] = reason }
     }
     return reasons
   }

@@ -28,19 +28,6 @@ extension PacketAccount {
   }
 }
 
-extension Reception.Outcome {
-  /// The outcome of a packet, in one or two words.
-  package var words: String {
-    switch self {
-    case .received: "received"
-    case .notListening: "not listening"
-    case .tooWeak: "too weak"
-    case .collided: "collided"
-    case .interference: "interference"
-    }
-  }
-}
-
 extension ListeningState {
   /// Describes the state of a radio during a packet that it did not listen to.
   package func words(of scanner: Scanner) -> String {

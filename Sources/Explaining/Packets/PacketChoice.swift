@@ -55,35 +55,43 @@ package struct PacketChoice: Sendable {
   }
 
   /// The outcome of a packet at a phone, as named on the command line.
-  package enum Outcome: String, CaseIterable, Sendable {
+  package enum Outcome: RawRepresentable, CaseIterable, Hashable, Sendable {
     /// The phone listened on the packet's channel, whether or not it received the packet.
     case listened
-    /// The phone received the packet.
-    case received
     /// The phone listened, but did not receive the packet.
     case lost
-    /// The packet was lost to noise.
-    case tooWeak = "too-weak"
-    /// A packet of another beacon destroyed it.
-    case collided
-    /// Other traffic in the band destroyed it.
-    case interference
-    /// The phone did not listen on the packet's channel.
-    case notListening = "not-listening"
+    /// This outcome.
+    case only(PacketOutcome)
     /// Any outcome.
     case any
 
-    /// Returns `true` if a packet's outcome is this one.
+    package static let allCases: [Outcome] =
+      [.listened, .only(.received), .lost] + PacketOutcome.losses.map(Outcome.only)
+      + [.only(.notListening), .any]
+
+    /// The choice with a word; `nil` for any other text.
+    package init?(rawValue word: String) {
+      guard let choice = Self.allCases.first(where: { $0.rawValue == word }) else { return nil }
+      self = choice
+    }
+
+    /// The word of the choice.
+    package var rawValue: String {
+      switch self {
+      case .listened: "listened"
+      case .lost: "lost"
+      case .only(let outcome): outcome.word
+      case .any: "any"
+      }
+    }
+
+    /// Returns `true` if a packet's outcome is chosen.
     package func holds(of outcome: Reception.Outcome) -> Bool {
-      switch (self, outcome) {
-      case (.any, _), (.received, .received), (.tooWeak, .tooWeak), (.collided, .collided),
-        (.interference, .interference), (.notListening, .notListening):
-        true
-      case (.listened, let outcome):
-        outcome != .notListening
-      case (.lost, .tooWeak), (.lost, .collided), (.lost, .interference):
-        true
-      default: false
+      switch self {
+      case .listened: PacketOutcome.listened.contains(outcome.kind)
+      case .lost: PacketOutcome.losses.contains(outcome.kind)
+      case .only(let chosen): chosen == outcome.kind
+      case .any: true
       }
     }
   }

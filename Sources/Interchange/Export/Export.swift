@@ -28,7 +28,7 @@ package struct Export {
       let address = DeviceNames.address(of: receiver)
       guard all.contains(address) else {
         throw .noSuchName(
-          receiver, among: all.map { recording.names[$0] }, at: InputPlace("--receiver"))
+          receiver, among: all.map { recording.names[$0] }, at: InputPlace(option: .receiver))
       }
       receivers = [address]
     } else {

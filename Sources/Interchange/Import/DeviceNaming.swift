@@ -26,7 +26,7 @@ package struct DeviceNaming: Sendable {
       }
     }
     for option in options {
-      let place = InputPlace("--name")
+      let place = InputPlace(option: .name)
       guard let equals = option.firstIndex(of: "="), equals > option.startIndex else {
         throw .unusable(place, "\(option.quoted) is not of the form ADDRESS=NAME")
       }

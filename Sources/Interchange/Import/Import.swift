@@ -36,7 +36,7 @@ package struct Import {
       throw .unusable(InputPlace("arguments"), "more than 65535 files")
     }
     if let receiver, !DeviceNaming.canContain(receiver) {
-      throw .unusable(InputPlace("--receiver"), "\(receiver.quoted) cannot be a name")
+      throw .unusable(InputPlace(option: .receiver), "\(receiver.quoted) cannot be a name")
     }
   }
 

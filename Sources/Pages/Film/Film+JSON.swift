@@ -85,8 +85,8 @@ extension Film {
     [
       "app": json(of: lane.app), "radio": lane.radio.map(json(of:)) ?? .null,
       "delivered": .list(lane.delivered.map(json(of:))),
-      "notDelivered": .list(lane.withheld.map(json(of:))),
-      "regionsNotDelivered": .list(lane.withheldRegions.map(json(of:))),
+      "notDelivered": .list(lane.notDelivered.map(json(of:))),
+      "regionsNotDelivered": .list(lane.regionsNotDelivered.map(json(of:))),
     ]
   }
 
@@ -119,7 +119,7 @@ extension Film {
       "person": JSON(link.person), "device": JSON(link.device),
       "times": .column(link.packets.map { micros($0.time) }),
       "channels": .column(link.packets.map { $0.channel.map { Int64($0.rawValue) } }),
-      "outcomes": .column(link.packets.map { Int64($0.outcome.rawValue) }),
+      "outcomes": .column(link.packets.map { Int64($0.outcome.filmNumber) }),
       "levels": .column(link.packets.map { $0.level.map { ($0.dBm * 100).whole } }),
       "accounts": .text(accounts.joined(separator: ";")),
       "missed": .column(link.missed.map { micros($0.time) }),

@@ -6,6 +6,7 @@ import Explaining
 import Measurements
 import Reports
 import Scoring
+import Sim
 
 /// The film of a run or of a recording, as a page shows it: the positions of people, the packets
 /// sent, received and missed, and the levels and decisions of the engines.
@@ -108,18 +109,14 @@ struct Film: Sendable {
   struct Packet: Sendable {
     var time: Instant
     var channel: AdvertisingChannel?
-    var outcome: Outcome
+    /// The outcome, one of `PacketOutcome.listened`.
+    var outcome: PacketOutcome
     /// The reported RSSI, in whole dBm; for a lost packet, the exact level in dBm.
     var level: PowerLevel?
     /// The terms of the level; `nil` if the packet was not simulated.
     var account: PacketAccount?
     /// The reason for the packet's loss; `nil` if there is none.
     var reason: String?
-  }
-
-  /// The outcome of a packet.
-  enum Outcome: Int, Sendable {
-    case received, tooWeak, collided, interference
   }
 
   /// An advertising event without a received packet.

@@ -10,7 +10,7 @@ struct LinkFilming: Sendable {
 
   private let resolution: FilmResolution
   private var received: ThinSeries<PacketPicker.Pick>
-  private var lost: [Film.Outcome: ThinSeries<PacketPicker.Pick>]
+  private var lost: [PacketOutcome: ThinSeries<PacketPicker.Pick>]
   private var missed: [[Reception]] = []
   /// The packets so far of the current advertising event.
   private var event: [Reception] = []
@@ -26,16 +26,15 @@ struct LinkFilming: Sendable {
     self.device = device
     self.resolution = resolution
     received = ThinSeries(resolution)
-    lost = [
-      .tooWeak: ThinSeries(resolution), .collided: ThinSeries(resolution),
-      .interference: ThinSeries(resolution),
-    ]
+    lost = Dictionary(
+      uniqueKeysWithValues: PacketOutcome.losses.map { ($0, ThinSeries(resolution)) })
   }
 
   /// Records a packet and its outcome.
   mutating func add(_ pick: PacketPicker.Pick) {
     let reception = pick.reception
-    if let outcome = Film.Outcome(reception.outcome), let level = reception.budget?.level {
+    let outcome = reception.outcome.kind
+    if outcome != .notListening, let level = reception.budget?.level {
       if outcome == .received {
         newest = pick
         received.add(pick, value: level.dBm, at: reception.packet.end)
@@ -54,7 +53,7 @@ struct LinkFilming: Sendable {
     defer { event.removeAll(keepingCapacity: true) }
     let column = resolution.column(of: time)
     let lastColumn = missed.last?.first.flatMap { resolution.column(of: $0.packet.start) }
-    if event.contains(where: { Film.Outcome($0.outcome) == .received }) {
+    if event.contains(where: { $0.outcome.kind == .received }) {
       heardColumn = column
       if column != nil && lastColumn == column { missed.removeLast() }
     } else if column == nil || (column != heardColumn && column != lastColumn) {
@@ -78,7 +77,7 @@ struct LinkFilming: Sendable {
   /// Returns the kept packets, each with its explanation.
   func link(in world: World, seed: UInt64) -> Film.Link {
     var picks = received.kept.map(\.element) + behind
-    for outcome in [Film.Outcome.tooWeak, .collided, .interference] {
+    for outcome in PacketOutcome.losses {
       picks += lost[outcome]?.kept.map(\.element) ?? []
     }
     picks.sort { $0.reception.packet.end < $1.reception.packet.end }
@@ -102,26 +101,19 @@ struct LinkFilming: Sendable {
     if case .received(let advertisement) = reception.outcome { level = advertisement.rssi }
     return Film.Packet(
       time: reception.packet.end, channel: reception.packet.channel,
-      outcome: Film.Outcome(reception.outcome) ?? .received, level: level, account: account,
+      outcome: reception.outcome.kind, level: level, account: account,
       reason: account.reason(in: world))
   }
 
   /// Returns the reason for the loss of a packet of a missed event.
   private func reason(of reception: Reception, in world: World, seed: UInt64) -> String {
     reception.outcome == .notListening
-      ? reception.wordsOfInattention(in: world, seed: seed) : reception.outcome.words
+      ? reception.wordsOfInattention(in: world, seed: seed) : reception.outcome.kind.words
   }
 }
 
-extension Film.Outcome {
-  /// Returns `nil` for a packet sent while the phone was not listening.
-  fileprivate init?(_ outcome: Reception.Outcome) {
-    switch outcome {
-    case .received: self = .received
-    case .notListening: return nil
-    case .tooWeak: self = .tooWeak
-    case .collided: self = .collided
-    case .interference: self = .interference
-    }
-  }
+extension PacketOutcome {
+  /// The number of the outcome in a film, the index into `listened`. `film.js` has the words in the
+  /// same order.
+  var filmNumber: Int { Self.listened.firstIndex(of: self) ?? 0 }
 }

@@ -13,10 +13,10 @@ struct PhoneLane: Sendable {
   /// The events delivered to the app, by word, in the order of the words.
   private(set) var delivered: [Row]
   /// The packets not delivered to the app, by reason, most frequent first.
-  private(set) var withheld: [Row]
+  private(set) var notDelivered: [Row]
 
   /// The changes of regions not delivered to the app, by word and reason, most frequent first.
-  private(set) var withheldRegions: [Row]
+  private(set) var regionsNotDelivered: [Row]
 
   /// Events of one kind.
   struct Row: Sendable {
@@ -32,16 +32,16 @@ struct PhoneLane: Sendable {
   init(of diary: PhoneDiary, _ resolution: FilmResolution) {
     app = Film.Band("app", resolution)
     radio = diary.notes.isEmpty ? nil : Film.Band("radio", resolution)
-    var withheld = Gathering(resolution)
-    var withheldRegions = Gathering(resolution)
+    var notDelivered = Gathering(resolution)
+    var regionsNotDelivered = Gathering(resolution)
     for note in diary.notes {
       switch note.kind {
       case .does(let activity):
         app.add(activity.app.kind, activity.app.words, at: note.time)
         radio?.add(activity.radioKind, activity.radioWords, at: note.time)
-      case .withholds(let reason): withheld.add(reason.words, at: note.time)
-      case .withholdsRegion(let change, let reason):
-        withheldRegions.add("\(AppWord(change).rawValue), \(reason.words)", at: note.time)
+      case .notDelivered(let reason): notDelivered.add(reason.words, at: note.time)
+      case .regionNotDelivered(let change, let reason):
+        regionsNotDelivered.add("\(AppWord(change).rawValue), \(reason.words)", at: note.time)
       }
     }
     var delivered = Gathering(resolution)
@@ -59,8 +59,8 @@ struct PhoneLane: Sendable {
       }
     }
     self.delivered = AppWord.allCases.compactMap { delivered.row($0.rawValue) }
-    self.withheld = withheld.byFrequency
-    self.withheldRegions = withheldRegions.byFrequency
+    self.notDelivered = notDelivered.byFrequency
+    self.regionsNotDelivered = regionsNotDelivered.byFrequency
   }
 
   /// Rows under construction.

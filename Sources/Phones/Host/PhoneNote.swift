@@ -12,9 +12,9 @@ public struct PhoneNote: Hashable, Sendable {
     /// From now on, the phone has this activity. The first note of a phone is of this kind.
     case does(PhoneActivity)
     /// A packet is not delivered to the app as such, for this reason.
-    case withholds(NotDeliveredReason)
+    case notDelivered(NotDeliveredReason)
     /// A change of a monitored region is not delivered to the app, for this reason.
-    case withholdsRegion(RegionEvent, NotDeliveredReason)
+    case regionNotDelivered(RegionEvent, NotDeliveredReason)
   }
 
   /// Creates a note at a time.

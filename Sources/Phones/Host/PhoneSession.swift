@@ -128,7 +128,7 @@ public struct PhoneSession: Sendable {
   ) -> NotDeliveredReason? {
     advance(to: time, notifying: &engine, installed: installed)
     let reason = system.hear(advertisement, at: time)
-    if let reason { notes.put(PhoneNote(.withholds(reason), at: now)) }
+    if let reason { notes.put(PhoneNote(.notDelivered(reason), at: now)) }
     carryOut(notifying: &engine, installed)
     advance(to: time, notifying: &engine, installed: installed)
     return reason
@@ -217,8 +217,8 @@ public struct PhoneSession: Sendable {
         let outputs = engine.receive(event, at: now)
         note(.delivered(event, rule: rule))
         perform(outputs)
-      case .withhold(let change, let reason)?:
-        notes.put(PhoneNote(.withholdsRegion(change, reason), at: now))
+      case .notDelivered(let change, let reason)?:
+        notes.put(PhoneNote(.regionNotDelivered(change, reason), at: now))
       case .carryOut(let command)?:
         if command.isInquiry ? answers : connects {
           commands.append(command)

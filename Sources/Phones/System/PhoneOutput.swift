@@ -12,7 +12,7 @@ public enum PhoneOutput: Hashable, Sendable {
   case deliver(CentralEvent, rule: SystemRule?)
   /// A change of a monitored region is not delivered to the app, for this reason. It requires no
   /// action.
-  case withhold(RegionEvent, NotDeliveredReason)
+  case notDelivered(RegionEvent, NotDeliveredReason)
   /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes its
   /// answer.
   case carryOut(CentralCommand)

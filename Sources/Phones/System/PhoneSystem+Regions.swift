@@ -63,13 +63,13 @@ extension PhoneSystem {
     if !isInside { exits += 1 }
     let change = RegionEvent(monitored[index].region, isInside: isInside)
     guard wasKnown, !isSilent else {
-      put(.withhold(change, .rule(wasKnown ? .silentExit : .unknownRegions)))
+      put(.notDelivered(change, .rule(wasKnown ? .silentExit : .unknownRegions)))
       return
     }
     let relaunches =
       app.state == .forceQuit ? settings.forceQuitRelaunch : settings.regionRelaunch
     if let reason = deliver(.region(change), rule: rule, relaunches: relaunches) {
-      put(.withhold(change, reason))
+      put(.notDelivered(change, reason))
     } else {
       monitored[index].reported = isInside
     }

@@ -42,7 +42,7 @@ package struct Doorstep: Sendable {
     name = plan.doors[door].name
     guard (inner + outer).allSatisfy(plan.bounds.contains) else {
       throw .unusable(
-        InputPlace("--door"),
+        InputPlace(option: .door),
         "\(name.quoted) is less than \(Self.distance.inFewDigits) m from the plan's bounds; both "
           + "sides of it are required")
     }

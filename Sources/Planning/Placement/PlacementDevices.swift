@@ -78,7 +78,7 @@ struct PlacementDevices: Sendable {
     _ choice: EngineChoice, sides: [Side], rooms: [String?]
   ) throws(InputError) -> EngineUnderTest {
     let placed = names.indices.map { PlacedDevice(names[$0], side: sides[$0], room: rooms[$0]) }
-    return try choice.placing(placed).hearing(beacons.identifiers, at: InputPlace("--engine"))
+    return try choice.placing(placed).hearing(beacons.identifiers, at: InputPlace(option: .engine))
       .makeEngine()
   }
 }

@@ -77,12 +77,12 @@ package struct PlacementStudy: Sendable {
     let mounted = setting.roles.fixed.rawValue
     guard counts.upperBound <= spots.all.count else {
       throw .unusable(
-        InputPlace("--\(mounted)s"),
+        InputPlace(option: setting.roles.countOption),
         "\(counts.upperBound) exceeds the number of mounting points, \(spots.all.count)")
     }
     guard counts.lowerBound >= max(spots.fixedCount, 1) else {
       throw .unusable(
-        InputPlace("--\(mounted)s"),
+        InputPlace(option: setting.roles.countOption),
         "\(counts.lowerBound) is below the number of fixed \(mounted)s, \(spots.fixedCount)")
     }
     try Self.checkNames(of: spots.all, in: setting)
@@ -133,7 +133,7 @@ package struct PlacementStudy: Sendable {
   private static func checkNames(
     of spots: [Spot], in setting: PlacementSetting
   ) throws(InputError) {
-    let place = InputPlace("--mounting-points")
+    let place = InputPlace(option: .mountingPoints)
     let carried = setting.link.devices(at: [], sending: .unit).carriedAddress
     var taken: [DeviceAddress] = []
     for spot in spots {

@@ -44,9 +44,9 @@ extension LinkNote.RequestAnswer {
   fileprivate var cause: String {
     switch self {
     case .accepted: "answer not received"
-    case .tooWeak: "too weak"
+    case .tooWeak: PacketOutcome.tooWeak.words
     case .interference: "lost to interference"
-    case .collided: "collided"
+    case .collided: PacketOutcome.collided.words
     case .ignored: "ignored by the beacon"
     }
   }

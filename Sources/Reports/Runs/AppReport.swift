@@ -11,10 +11,10 @@ struct AppReport {
   /// The packets of a recording at the phone; `nil` in a run, whose report already has the packets.
   private let packets: PhoneTally?
   /// The reasons for which packets were not delivered, most frequent first, then by word.
-  private let withheld: [(reason: String, count: Int)]
+  private let notDelivered: [(reason: String, count: Int)]
   /// The changes of regions that were not delivered, by word and reason, in the order of the first
   /// of each.
-  private let withheldRegions: [(word: AppWord, reason: String, count: Int)]
+  private let regionsNotDelivered: [(word: AppWord, reason: String, count: Int)]
   /// The times of the radio.
   let radio: [RadioTime]
   /// The length of the run or the replay.
@@ -38,8 +38,8 @@ struct AppReport {
     var regions: [(word: AppWord, reason: String, count: Int)] = []
     for note in diary.notes {
       switch note.kind {
-      case .does, .withholds: break
-      case .withholdsRegion(let change, let reason):
+      case .does, .notDelivered: break
+      case .regionNotDelivered(let change, let reason):
         let (word, reason) = (AppWord(change), reason.words)
         if let index = regions.firstIndex(where: { ($0.word, $0.reason) == (word, reason) }) {
           regions[index].count += 1
@@ -48,10 +48,12 @@ struct AppReport {
         }
       }
     }
-    withheld = Dictionary(counts.withheld.map { ($0.key.words, $0.value) }, uniquingKeysWith: +)
-      .map { (reason: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
-    withheldRegions = regions
+    notDelivered = Dictionary(
+      counts.notDelivered.map { ($0.key.words, $0.value) }, uniquingKeysWith: +
+    )
+    .map { (reason: $0.key, count: $0.value) }
+    .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+    regionsNotDelivered = regions
     radio = diary.radioTimes(until: end)
     length = start.duration(to: end)
     isComplete = !diary.notes.isEmpty
@@ -67,7 +69,7 @@ struct AppReport {
     let life = events.filter(\.word.isLife).map { "\($0.word.rawValue) \($0.count.inTimes)" }
     let delivered = events.filter { !$0.word.isLife }.map { "\($0.word.rawValue) \($0.count)" }
     var lines = ["  app: \(list(life))", "  delivered: \(list(delivered))"]
-    let count = withheld.map(\.count).reduce(0, +)
+    let count = notDelivered.map(\.count).reduce(0, +)
     if let packets {
       lines.append(
         "  packets: \(packets.total), delivered \(packetsDelivered), "
@@ -75,11 +77,11 @@ struct AppReport {
     } else if count > 0 {
       lines.append("  packets not delivered: \(count)")
     }
-    lines += withheld.map { "    \($0.reason): \($0.count)" }
-    if !withheldRegions.isEmpty {
+    lines += notDelivered.map { "    \($0.reason): \($0.count)" }
+    if !regionsNotDelivered.isEmpty {
       lines.append(
         "  regions not delivered: "
-          + withheldRegions.map { "\($0.word.rawValue) \($0.count), \($0.reason)" }
+          + regionsNotDelivered.map { "\($0.word.rawValue) \($0.count), \($0.reason)" }
           .joined(separator: "; "))
     }
     return lines + radioLines
@@ -105,10 +107,10 @@ struct AppReport {
           "delivered": JSON(packetsDelivered),
           "notListening": packets.map { JSON($0.unheard) } ?? .null,
           "notDelivered": .object(
-            Dictionary(uniqueKeysWithValues: withheld.map { ($0.reason, JSON($0.count)) })),
+            Dictionary(uniqueKeysWithValues: notDelivered.map { ($0.reason, JSON($0.count)) })),
         ] : .null,
       "regionsNotDelivered": .list(
-        withheldRegions.map {
+        regionsNotDelivered.map {
           ["event": .text($0.word.rawValue), "reason": .text($0.reason), "count": JSON($0.count)]
         }),
       "radio": .list(

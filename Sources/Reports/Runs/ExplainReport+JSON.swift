@@ -33,20 +33,17 @@ extension ExplainReport {
       "terms": .list(account.terms.map(\.json)),
       "levelDBm": JSON(account.sum?.dBm),
       "errorRate": JSON(account.errorRate),
+      "outcome": .text(reception.outcome.kind.word),
     ]
     switch reception.outcome {
     case .received(let advertisement):
-      members["outcome"] = "received"
       members["rssiDBm"] = JSON(advertisement.rssi?.dBm)
     case .notListening:
-      members["outcome"] = "not-listening"
       members["radio"] = .text(account.listeningState.word)
-    case .tooWeak: members["outcome"] = "too-weak"
     case .collided(let rival, let level):
-      members["outcome"] = "collided"
       members["rival"] = .text(world.name(of: rival))
       members["rivalLevelDBm"] = JSON(level.dBm)
-    case .interference: members["outcome"] = "interference"
+    case .tooWeak, .interference: break
     }
     return .object(members)
   }

@@ -40,7 +40,7 @@ extension ExplainReport {
     let title =
       "\(packet.end.seconds.with(6)) s  \(path(of: account)) at "
       + "\(account.reception.pose.point.inMetres), channel \(packet.channel.rawValue): "
-      + account.reception.outcome.words
+      + account.reception.outcome.kind.words
     let reason = account.reason(in: world).map { ["  \($0)"] } ?? []
     return ([title] + table(of: account) + reason).joined(separator: "\n")
   }

@@ -155,7 +155,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       return PacketChoice.Sighted(device: device, time: time, ranged: period)
     }
     accounts = try report.scenario.accounts(
-      of: PacketChoice(walker: entry.subject, outcome: .received, among: newest), in: world,
+      of: PacketChoice(walker: entry.subject, outcome: .only(.received), among: newest), in: world,
       seed: report.run.seed, basis: report.basis)
   }
 

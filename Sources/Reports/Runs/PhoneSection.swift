@@ -31,14 +31,14 @@ package struct PhoneSection: Sendable {
   /// delivered.
   package var rows: [[String]] {
     account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
-      + account.withheldRegions.map { withheld in
+      + account.regionsNotDelivered.map { region in
         [
-          "not delivered: \(AppWord(withheld.change).rawValue)",
-          "\(withheld.time.seconds.with(3)) s",
-          "", withheld.reason.words, words(for: withheld.change.region),
+          "not delivered: \(AppWord(region.change).rawValue)",
+          "\(region.time.seconds.with(3)) s",
+          "", region.reason.words, words(for: region.change.region),
         ]
       }
-      + account.withheld.map { packets in
+      + account.notDelivered.map { packets in
         [
           "not delivered: \(packets.count.counted("packet"))",
           "\(packets.newest.seconds.with(3)) s",
@@ -101,14 +101,14 @@ package struct PhoneSection: Sendable {
       "events": .list(account.events.map(json(of:))),
       "pending": .list(account.pending.map(json(of:))),
       "notDelivered": .list(
-        account.withheld.map {
+        account.notDelivered.map {
           [
             "reason": .text($0.reason.words), "packets": JSON($0.count),
             "newestS": JSON($0.newest.seconds),
           ]
         }),
       "regionsNotDelivered": .list(
-        account.withheldRegions.map {
+        account.regionsNotDelivered.map {
           [
             "event": .text(AppWord($0.change).rawValue), "timeS": JSON($0.time.seconds),
             "region": .text($0.change.region.description), "reason": .text($0.reason.words),

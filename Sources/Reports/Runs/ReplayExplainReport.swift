@@ -37,7 +37,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     guard let account = DecisionAccount(of: number, in: history) else {
       let count = history.decisions.count
       throw .outOfRange(
-        InputPlace("--decision"), given: "\(number)",
+        InputPlace(option: .decision), given: "\(number)",
         allowed: count > 0
           ? "1 ... \(count)" : "\(playback.recording.source), which has no decisions")
     }
@@ -55,7 +55,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     let recording = playback.recording
     guard time >= recording.start, time <= recording.end else {
       throw .outOfRange(
-        InputPlace("--at"), given: "\(time.seconds) s",
+        InputPlace(option: .at), given: "\(time.seconds) s",
         allowed: "\(recording.start.seconds) s ... \(recording.end.seconds) s")
     }
     let history = EngineHistory(of: playback, on: plan?.plan)

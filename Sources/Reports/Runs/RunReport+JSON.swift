@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
+import Explaining
 import Scenarios
 import Scoring
 import Sim
@@ -85,14 +86,9 @@ extension RunReport {
     }
     let links = run.world.devices(linkedTo: walker).map { device in
       let link = run.journal.radio.links[walker][device]
-      return [
-        run.world.kind(of: device).rawValue: .text(run.world.name(of: device)),
-        "received": JSON(link.received),
-        "notListening": JSON(link.notListening),
-        "tooWeak": JSON(link.tooWeak),
-        "collided": JSON(link.collided),
-        "interference": JSON(link.interference),
-      ] as JSON
+      var members = [run.world.kind(of: device).rawValue: JSON.text(run.world.name(of: device))]
+      for outcome in PacketOutcome.allCases { members[outcome.key] = JSON(link[outcome]) }
+      return JSON.object(members)
     }
     let rooms = exteriorStrongerShares(of: walker).map { ($0.room, JSON($0.share)) }
     let members: [String: JSON] = [

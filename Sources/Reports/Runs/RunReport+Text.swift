@@ -142,16 +142,11 @@ extension RunReport {
   /// The packets by outcome, for each link of each subject that has an engine.
   package var packets: TextTable {
     var table = TextTable(
-      header: [
-        "packets", "sent", "received", "not listening", "too weak", "collided", "interference",
-      ])
+      header: ["packets", "sent"] + PacketOutcome.allCases.map(\.words))
     for walker in run.world.subjects {
       for device in run.world.devices(linkedTo: walker) {
         let link = run.journal.radio.links[walker][device]
-        let row = [
-          link.sent, link.received, link.notListening, link.tooWeak, link.collided,
-          link.interference,
-        ]
+        let row = [link.sent] + PacketOutcome.allCases.map { link[$0] }
         table.add(["  " + name(ofLink: device, walker)] + row.map(String.init))
       }
     }

@@ -72,10 +72,7 @@ extension Silence.Outcome {
   /// The outcome in words.
   fileprivate var words: String {
     switch self {
-    case .notListening: "not listening"
-    case .tooWeak: "too weak"
-    case .collided: "collided"
-    case .interference: "interference"
+    case .missed(let outcome): outcome.words
     case .notDelivered(let reason): "not delivered: \(reason.words)"
     case .uncounted: "received, not counted"
     }
@@ -84,10 +81,7 @@ extension Silence.Outcome {
   /// The key in JSON.
   fileprivate var key: String {
     switch self {
-    case .notListening: "notListening"
-    case .tooWeak: "tooWeak"
-    case .collided: "collided"
-    case .interference: "interference"
+    case .missed(let outcome): outcome.key
     case .notDelivered: "notDelivered"
     case .uncounted: "notCounted"
     }

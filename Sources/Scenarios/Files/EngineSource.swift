@@ -26,7 +26,8 @@ public enum EngineSource: Sendable {
       word.contains("/") || isOfScenario || names.contains(word)
         || InputFile.isFile("\(word)/\(ScenarioFile.fileName)")
     else {
-      throw .noSuchName(word, among: EngineKinds.known.words + names, at: InputPlace("--engine"))
+      throw .noSuchName(
+        word, among: EngineKinds.known.words + names, at: InputPlace(option: .engine))
     }
     self = .scenario(try ScenarioLibrary.scenario(word))
   }

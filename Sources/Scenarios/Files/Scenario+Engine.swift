@@ -37,7 +37,7 @@ extension Scenario {
       throw .unusable(
         option, "does not apply to \(name), which compares positioning methods and has no engine")
     }
-    let world = try world(of: variant, at: InputPlace("--variant"))
+    let world = try world(of: variant, at: InputPlace(option: .variant))
     let engines = engines(ofVariant: variant) ?? engines
     if let preset {
       let choice = try EngineFile.choice(
@@ -57,7 +57,8 @@ extension Scenario {
   /// - Parameter option: The option that has the word.
   /// - Throws: As `with(preset:overrides:of:)`, or the error of the file.
   public func with(
-    engine word: String, of variant: String? = nil, at option: InputPlace = InputPlace("--engine")
+    engine word: String, of variant: String? = nil,
+    at option: InputPlace = InputPlace(option: .engine)
   ) throws(InputError) -> Scenario {
     guard word != "scenario" else { return self }
     let presets = Preset.known.map(\.name)
@@ -66,7 +67,7 @@ extension Scenario {
       throw .noSuchName(word, among: ["scenario"] + presets, at: option)
     }
     let choice = try InputFile.read(EngineFile.self, at: word).choice
-    let world = try world(of: variant, at: InputPlace("--variant"))
+    let world = try world(of: variant, at: InputPlace(option: .variant))
     return running(try choice.fitted(to: world, at: InputPlace(word)))
   }
 }

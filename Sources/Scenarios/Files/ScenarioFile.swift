@@ -188,6 +188,29 @@ extension ScenarioFile {
     of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?,
     like other: World?
   ) throws(InputError) -> World {
+    var people = try people(of: situation, on: plan, changedBy: variant)
+    var beacons: [Beacon] = []
+    for beacon in situation.beacons {
+      beacons.append(
+        try beacon.beacon(on: plan, among: people.map(\.name), during: situation.duration))
+    }
+    var receivers: [Receiver] = []
+    for receiver in situation.receivers {
+      receivers.append(try receiver.receiver(during: situation.duration))
+    }
+    variant?.givePower(to: &beacons, &people)
+    do {
+      return try World(
+        plan: plan, beacons: beacons, receivers: receivers, walkers: people,
+        environment: situation.environment, circumstances: situation.circumstances,
+        duration: situation.duration, like: other)
+    } catch { throw Self.error(error, of: situation) }
+  }
+
+  /// Returns the walkers, with their apps.
+  private func people(
+    of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?
+  ) throws(InputError) -> [Walker] {
     var people: [Walker] = []
     for walker in situation.walkers {
       var person = try walker.made(
@@ -207,54 +230,48 @@ extension ScenarioFile {
             + "'schedule'")
       }
     }
-    var beacons: [Beacon] = []
-    for beacon in situation.beacons {
-      beacons.append(
-        try beacon.beacon(on: plan, among: people.map(\.name), during: situation.duration))
+    return people
+  }
+
+  /// Returns the error for a fault of a world, at the place of its part.
+  private static func error(_ error: WorldError, of situation: Situation) -> InputError {
+    let (beacons, receivers, walkers) = (
+      situation.beacons, situation.receivers, situation.walkers
+    )
+    return switch error {
+    case .beaconOutsidePlan(let beacon):
+      .unusable(beacons[beacon].place.key("at"), "the position is outside the plan's bounds")
+    case .beaconInWall(let beacon, let wall):
+      .hangs(within: wall, at: beacons[beacon].place.key("at"))
+    case .beaconNameUsedTwice(let beacon):
+      .usedTwice(beacons[beacon].name, at: beacons[beacon].place)
+    case .receiverOutsidePlan(let receiver):
+      .unusable(receivers[receiver].place.key("at"), "the position is outside the plan's bounds")
+    case .receiverInWall(let receiver, let wall):
+      .hangs(within: wall, at: receivers[receiver].place.key("at"))
+    case .receiverNameUsedTwice(let receiver):
+      .usedTwice(receivers[receiver].name, at: receivers[receiver].place)
+    case .walkerNameUsedTwice(let walker):
+      .usedTwice(walkers[walker].name, at: walkers[walker].place)
     }
-    var receivers: [Receiver] = []
-    for receiver in situation.receivers {
-      receivers.append(try receiver.receiver(during: situation.duration))
+  }
+}
+
+extension VariantDescription {
+  /// Gives the variant's transmit power to all beacons and tags. A power that the variant gives a
+  /// device by its name is more specific.
+  fileprivate func givePower(to beacons: inout [Beacon], _ people: inout [Walker]) {
+    guard let power = transmitPower else { return }
+    let key = "transmitPowerDBm"
+    for index in beacons.indices
+    where self.beacons?.give([key], toObject: beacons[index].name) != true {
+      beacons[index].transmitPower = power
     }
-    if let power = variant?.transmitPower {
-      // A power that the variant gives a device by its name is more specific.
-      let key = "transmitPowerDBm"
-      for index in beacons.indices
-      where variant?.beacons?.give([key], toObject: beacons[index].name) != true {
-        beacons[index].transmitPower = power
-      }
-      for index in people.indices
-      where ![["tag", key], ["phone", "advertises", key]].contains(where: {
-        variant?.walkers?.give($0, toObject: people[index].name) ?? false
-      }) {
-        people[index].tag?.transmitPower = power
-      }
-    }
-    do {
-      return try World(
-        plan: plan, beacons: beacons, receivers: receivers, walkers: people,
-        environment: situation.environment, circumstances: situation.circumstances,
-        duration: situation.duration, like: other)
-    } catch {
-      switch error {
-      case .beaconOutsidePlan(let beacon):
-        throw .unusable(
-          situation.beacons[beacon].place.key("at"), "the position is outside the plan's bounds")
-      case .beaconInWall(let beacon, let wall):
-        throw .hangs(within: wall, at: situation.beacons[beacon].place.key("at"))
-      case .beaconNameUsedTwice(let beacon):
-        throw .usedTwice(beacons[beacon].name, at: situation.beacons[beacon].place)
-      case .receiverOutsidePlan(let receiver):
-        throw .unusable(
-          situation.receivers[receiver].place.key("at"), "the position is outside the plan's bounds"
-        )
-      case .receiverInWall(let receiver, let wall):
-        throw .hangs(within: wall, at: situation.receivers[receiver].place.key("at"))
-      case .receiverNameUsedTwice(let receiver):
-        throw .usedTwice(receivers[receiver].name, at: situation.receivers[receiver].place)
-      case .walkerNameUsedTwice(let walker):
-        throw .usedTwice(people[walker].name, at: situation.walkers[walker].place)
-      }
+    for index in people.indices
+    where ![["tag", key], ["phone", "advertises", key]].contains(where: {
+      walkers?.give($0, toObject: people[index].name) ?? false
+    }) {
+      people[index].tag?.transmitPower = power
     }
   }
 }

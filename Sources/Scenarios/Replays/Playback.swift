@@ -53,7 +53,7 @@ public final class Playback: Sendable {
   ) throws(InputError) {
     if let phone {
       for subject in subjects {
-        try recording.check(phone, for: subject, at: InputPlace("--phone"))
+        try recording.check(phone, for: subject, at: InputPlace(option: .phone))
       }
     }
     let identifiers = recording.identifiers

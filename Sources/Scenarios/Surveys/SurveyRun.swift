@@ -76,7 +76,7 @@ public final class SurveyRun: Sendable {
     guard let name else {
       throw .unusable(place.key("walkers"), "no walker has a phone, or a tag that receivers hear")
     }
-    throw .noSuchName(name, among: carriers.map(\.name), at: InputPlace("--walker"))
+    throw .noSuchName(name, among: carriers.map(\.name), at: InputPlace(option: .walker))
   }
 
   /// Returns the recording of the survey with a seed. Its ground truth contains the cells.

@@ -29,11 +29,11 @@ public struct ConnectionLog: Sendable {
     public var device: Int
     /// The start.
     public var start: Instant
-    /// The end of the connection event that made it, when the app learns of it.
-    public var told: Instant
-    /// The time from the app's request to `told`.
+    /// The end of the connection event that made it, at which it is delivered to the app.
+    public var delivered: Instant
+    /// The time from the app's request to `delivered`.
     public var delay: ConnectionDelay
-    /// The time from `told` to the first services that the app asked for; `nil` if it got none.
+    /// The time from `delivered` to the first services that the app asked for; `nil` if it got none.
     public var discovery: Duration?
     /// The end; `nil` if it lasts until the end of the run.
     public var end: Instant?
@@ -162,14 +162,14 @@ public struct ConnectionLog: Sendable {
       connections.append(
         Connection(
           walker: note.walker, device: note.device, start: time,
-          told: eventEnds[note.link] ?? time, delay: delay))
+          delivered: eventEnds[note.link] ?? time, delay: delay))
     case .read(let budget, let channel):
       readings.append(
         Reading(
           walker: note.walker, device: note.device, time: time, budget: budget, channel: channel))
     case .discovered:
       guard let index = open[note.link], connections[index].discovery == nil else { return }
-      connections[index].discovery = connections[index].told.duration(
+      connections[index].discovery = connections[index].delivered.duration(
         to: eventEnds[note.link] ?? time)
     case .endedAtPhone(let ending):
       eventEnds[note.link] = nil

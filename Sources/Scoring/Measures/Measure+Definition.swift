@@ -13,6 +13,9 @@ extension Measure {
     public let meaning: String
     /// The statistic that a study reports; `nil` for none.
     public let statistic: Statistic?
+    /// The decisions of which it measures an error; empty for a measure that is no error of single
+    /// decisions.
+    package let errorOf: [DecisionKind]
     /// The name in the results of studies and placements; `nil` for a measure that is in neither.
     public let label: String?
     /// The source of the value.
@@ -21,13 +24,15 @@ extension Measure {
     /// Creates the definition of a measure.
     init(
       _ kind: Kind, _ better: Better? = nil, of basis: Basis, _ meaning: String,
-      study statistic: Statistic? = nil, label: String? = nil, from value: Value
+      study statistic: Statistic? = nil, errorOf decisions: [DecisionKind] = [],
+      label: String? = nil, from value: Value
     ) {
       self.kind = kind
       self.better = better
       self.basis = basis
       self.meaning = meaning
       self.statistic = statistic
+      errorOf = decisions
       self.label = label
       self.value = value
     }
@@ -35,11 +40,12 @@ extension Measure {
     /// Creates the definition of a measure of a walk.
     init(
       _ kind: Kind, _ better: Better? = nil, of basis: Basis, due: Opportunity<WalkerScore>,
-      _ meaning: String, study statistic: Statistic? = nil, label: String? = nil,
+      _ meaning: String, study statistic: Statistic? = nil,
+      errorOf decisions: [DecisionKind] = [], label: String? = nil,
       value: @escaping @Sendable (WalkerScore) -> (some MeasuredNumber)?
     ) {
       self.init(
-        kind, better, of: basis, meaning, study: statistic, label: label,
+        kind, better, of: basis, meaning, study: statistic, errorOf: decisions, label: label,
         from: .walk(due) { value($0)?.number })
     }
   }
@@ -64,6 +70,28 @@ extension Measure {
     case wrongSide
     /// A wrong room.
     case wrongRoom
+  }
+
+  /// A kind of decision that can be wrong. The raw value names it in words.
+  package enum DecisionKind: String, CaseIterable, Sendable {
+    /// To unlock or to lock.
+    case lock = "unlock, lock"
+    /// Of a side.
+    case side
+    /// Of a room that is entered.
+    case roomEntered = "room entered"
+    /// Of the last room, that is left.
+    case roomLeft = "room left"
+    /// Of a position.
+    case position
+    /// To show a notification.
+    case notification
+    /// To alert.
+    case alert
+    /// To report to the server.
+    case report
+    /// Of a piece of equipment.
+    case item = "equipment"
   }
 
   /// A kind of number.

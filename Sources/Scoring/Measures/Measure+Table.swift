@@ -12,13 +12,13 @@ extension Measure {
     case .falseUnlocks:
       Definition(
         .count, .less, of: .lock, due: .inside, "those made while the walker was inside",
-        study: .rate(.falseAction), label: "unlocked while inside"
+        study: .rate(.falseAction), errorOf: [.lock], label: "unlocked while inside"
       ) { $0.workedDoor?.falseUnlocks }
     case .missedUnlock:
       Definition(
         .event, .less, of: .lock, due: .arrival,
         "the walker arrived within 1 m of the door from outside, and no unlock from outside came",
-        study: .rate(.missedAction), label: "came from outside, not unlocked"
+        study: .rate(.missedAction), errorOf: [.lock], label: "came from outside, not unlocked"
       ) { $0.workedDoor?.isMissed }
     case .unlockDelayS:
       Definition(
@@ -27,7 +27,7 @@ extension Measure {
         from that arrival to the first unlock from outside. Negative if it came before; \
         `never` if it did not come
         """,
-        study: .percentiles, label: "delays from arrival to unlocking"
+        study: .percentiles, errorOf: [.lock], label: "delays from arrival to unlocking"
       ) { $0.missesUnlock ? .infinity : $0.workedDoor?.unlockDelay?.inSeconds }
     case .unlockDistanceM:
       Definition(
@@ -91,7 +91,7 @@ extension Measure {
     case .wrongSideShare:
       Definition(
         .share, .less, of: .sides, due: .side, "of the time, with the other side decided",
-        study: .mean, label: "time on the wrong side"
+        study: .mean, errorOf: [.side], label: "time on the wrong side"
       ) { $0.sides?.wrongFraction }
     case .wrongSide:
       Definition(
@@ -103,18 +103,18 @@ extension Measure {
       Definition(
         .count, .less, of: .sides, due: .side,
         "changes of the decided side, beyond the walker's crossings",
-        study: .mean, label: "needless changes of the side"
+        study: .mean, errorOf: [.side], label: "needless changes of the side"
       ) { $0.sides?.flips }
     case .sideDelayS:
       Definition(
         .time, .less, of: .sides, due: .crossing,
         "from a crossing until that side is decided, for the first noticed; `never` if none was",
-        study: .percentiles, label: "delays from crossing to decision"
+        study: .percentiles, errorOf: [.side], label: "delays from crossing to decision"
       ) { $0.sides?.firstDelay }
     case .wrongRoomShare:
       Definition(
         .share, .less, of: .rooms, due: .room, "of the time in a room, with another room decided",
-        study: .mean, label: "time in a wrong room"
+        study: .mean, errorOf: [.roomEntered], label: "time in a wrong room"
       ) { $0.rooms?.wrongFraction }
     case .wrongRoom:
       Definition(
@@ -126,7 +126,7 @@ extension Measure {
       Definition(
         .count, .less, of: .rooms, due: .run,
         "how often the engine entered a room and the walker did not",
-        study: .mean, label: "needless changes of the room"
+        study: .mean, errorOf: [.roomEntered, .roomLeft], label: "needless changes of the room"
       ) { $0.rooms?.flips }
     case .roomDelayS:
       Definition(
@@ -135,7 +135,8 @@ extension Measure {
         from entering a room until that room is decided, for the first noticed; `never` if \
         none was
         """,
-        study: .percentiles, label: "delays from entering a room to decision"
+        study: .percentiles, errorOf: [.roomEntered],
+        label: "delays from entering a room to decision"
       ) { $0.rooms?.firstDelay }
     case .wrongEntries:
       Definition(
@@ -156,7 +157,7 @@ extension Measure {
       Definition(
         .count, .less, of: .rooms, due: .roomAtHome,
         "how often the engine left its last room while the walker was inside",
-        study: .rate(.falseAction), label: "outside while at home"
+        study: .rate(.falseAction), errorOf: [.roomLeft], label: "outside while at home"
       ) { $0.home?.falseExits.count }
     case .exitDelayS:
       Definition(
@@ -165,7 +166,7 @@ extension Measure {
         from first leaving home until the engine has no room; `never` if it has one when the \
         walker comes back, or at the end
         """,
-        study: .percentiles, label: "delays from leaving home to its decision"
+        study: .percentiles, errorOf: [.roomLeft], label: "delays from leaving home to its decision"
       ) { $0.home?.exitDelayS }
     case .wrongAfterChangeShare:
       Definition(
@@ -195,7 +196,7 @@ extension Measure {
       Definition(
         .count, .less, of: .notifications, due: .insideOrOutside,
         "those that are not the first from 10 s before the walker comes home until they leave",
-        study: .rate(.falseAction), label: "welcomed without arrival"
+        study: .rate(.falseAction), errorOf: [.notification], label: "welcomed without arrival"
       ) { $0.welcoming?.falseWelcomes.count }
     case .welcomeDelayS:
       Definition(
@@ -204,7 +205,7 @@ extension Measure {
         from the first arrival to its notification. Negative if it came before; `never` if it \
         did not come on that visit
         """,
-        study: .percentiles, label: "delays from arrival to the welcome"
+        study: .percentiles, errorOf: [.notification], label: "delays from arrival to the welcome"
       ) { $0.welcoming?.welcomeDelayS }
     case .publications:
       Definition(
@@ -217,13 +218,13 @@ extension Measure {
         of the time inside since a piece of equipment was reported: reported present while it is \
         not inside, or absent while it is; over all pieces
         """,
-        study: .mean, label: "equipment reported wrongly"
+        study: .mean, errorOf: [.item], label: "equipment reported wrongly"
       ) { $0.items?.wrongFraction }
     case .itemFlips:
       Definition(
         .count, .less, of: .items, due: .stay,
         "how often equipment turned present, beyond once for each stay inside with it",
-        study: .mean, label: "needless changes of equipment"
+        study: .mean, errorOf: [.item], label: "needless changes of equipment"
       ) { $0.items?.flips }
     case .alerts:
       Definition(
@@ -233,19 +234,19 @@ extension Measure {
       Definition(
         .count, .less, of: .alerts, due: .watch,
         "those at which none of the walker's hazards of their subject holds, or has within 10 s",
-        study: .mean, label: "alerts without a hazard"
+        study: .mean, errorOf: [.alert], label: "alerts without a hazard"
       ) { $0.alerts?.falseAlerts.count }
     case .missedAlerts:
       Definition(
         .count, .less, of: .alerts, due: .hazard,
         "hazards of at least `forS` in which, and within 10 s of whose end, no alert comes",
-        study: .rate(.missedAction), label: "hazard without an alert"
+        study: .rate(.missedAction), errorOf: [.alert], label: "hazard without an alert"
       ) { $0.alerts?.missed.count }
     case .alertDelayS:
       Definition(
         .time, .less, of: .alerts, due: .hazard,
         "from the start of the first hazard with an alert to that; `never` if all were missed",
-        study: .percentiles, label: "delays from a hazard to its alert"
+        study: .percentiles, errorOf: [.alert], label: "delays from a hazard to its alert"
       ) { $0.alerts?.firstDelayS }
     case .calls:
       Definition(.count, of: .alerts, due: .run, "calls for help") { $0.alerts?.calls }
@@ -262,7 +263,7 @@ extension Measure {
     case .lostReports:
       Definition(
         .count, .less, of: .reports, due: .report, "those that the server does not have at the end",
-        study: .rate(.missedAction), label: "report lost"
+        study: .rate(.missedAction), errorOf: [.report], label: "report lost"
       ) { $0.reports?.lost.count }
     case .repeatedReports:
       Definition(
@@ -295,7 +296,7 @@ extension Measure {
       Definition(
         .share, .less, of: .fixes, due: .fixAmongRooms,
         "of the fixes, in another room than the walker",
-        study: .mean, label: "fixes in a wrong room"
+        study: .mean, errorOf: [.position], label: "fixes in a wrong room"
       ) { $0.positions.map { 1 - $0.rightRoomShare } }
     case .cellChanges:
       Definition(

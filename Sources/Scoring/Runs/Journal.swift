@@ -83,7 +83,7 @@ public struct Journal: Observer, Sendable {
     public var note: PhoneNote
 
     /// `true` for a note on a packet.
-    var tellsOfPacket: Bool { if case .withholds = note.kind { true } else { false } }
+    var tellsOfPacket: Bool { if case .notDelivered = note.kind { true } else { false } }
   }
 
   /// A door that was locked, unlocked, opened or closed.
@@ -200,8 +200,8 @@ public struct Journal: Observer, Sendable {
     self.sums = nil
     let packets = heard.prefix { $0.sighting.time < time }
     let events = apps.prefix { $0.event.time < time }
-    let withheld = notes.filter(\.tellsOfPacket)
-    sums.add(packets, events, withheld, along: tracks, before: time)
+    let notDelivered = notes.filter(\.tellsOfPacket)
+    sums.add(packets, events, notDelivered, along: tracks, before: time)
     self.sums = sums
     notes.removeAll(where: \.tellsOfPacket)
     (droppedPackets, droppedEvents) = (droppedPackets + packets.count, droppedEvents + events.count)

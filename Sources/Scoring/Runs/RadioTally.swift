@@ -21,6 +21,17 @@ public struct RadioTally: Sendable {
     public var collided = 0
     /// Lost to other traffic in the band.
     public var interference = 0
+
+    /// The number of packets with an outcome.
+    public subscript(outcome: PacketOutcome) -> Int {
+      switch outcome {
+      case .received: received
+      case .notListening: notListening
+      case .tooWeak: tooWeak
+      case .collided: collided
+      case .interference: interference
+      }
+    }
   }
 
   init(of world: World) {

@@ -48,6 +48,30 @@ public struct World: Hashable, Sendable {
     precondition(
       duration > .zero && duration <= Self.longestDuration,
       "\(duration.inSeconds) s is no duration")
+    try Self.checkPlaces(of: beacons, receivers, on: plan)
+    try Self.checkNames(of: beacons, receivers, walkers)
+    for walker in walkers {
+      precondition(walker.fits(plan), "\(walker.name) has a key or a way of another plan")
+    }
+    self.plan = plan
+    self.beacons = beacons
+    self.receivers = receivers
+    self.walkers = walkers
+    self.environment = environment
+    self.circumstances = circumstances
+    self.duration = duration
+    tagged = walkers.indices.filter { walkers[$0].tag != nil }
+    subjects = walkers.indices.filter {
+      walkers[$0].phone != nil || (walkers[$0].tag != nil && !receivers.isEmpty)
+    }
+    sightlines = Self.sightlines(
+      on: plan, from: beacons, receivers, along: walkers.map { $0.walk }, like: other)
+  }
+
+  /// Checks that the devices hang on the plan, and not within a wall.
+  private static func checkPlaces(
+    of beacons: [Beacon], _ receivers: [Receiver], on plan: FloorPlan
+  ) throws(WorldError) {
     for (index, beacon) in beacons.enumerated() {
       for place in [beacon.position.point] + beacon.moves.map({ $0.place }) {
         guard plan.bounds.contains(place) else { throw .beaconOutsidePlan(beacon: index) }
@@ -59,6 +83,12 @@ public struct World: Hashable, Sendable {
       guard plan.bounds.contains(place) else { throw .receiverOutsidePlan(receiver: index) }
       if let wall = plan.wall(at: place) { throw .receiverInWall(receiver: index, wall: wall) }
     }
+  }
+
+  /// Checks that no two devices or people have the same name.
+  private static func checkNames(
+    of beacons: [Beacon], _ receivers: [Receiver], _ walkers: [Walker]
+  ) throws(WorldError) {
     var addresses: [DeviceAddress] = []
     for (index, beacon) in beacons.enumerated() {
       guard !addresses.contains(beacon.address) else { throw .beaconNameUsedTwice(beacon: index) }
@@ -74,33 +104,26 @@ public struct World: Hashable, Sendable {
       if walkers[..<index].contains(where: { $0.name == walker.name }) {
         throw .walkerNameUsedTwice(walker: index)
       }
-      precondition(walker.fits(plan), "\(walker.name) has a key or a way of another plan")
       guard let address = walker.address else { continue }
       guard !addresses.contains(address) else { throw .walkerNameUsedTwice(walker: index) }
       addresses.append(address)
     }
-    self.plan = plan
-    self.beacons = beacons
-    self.receivers = receivers
-    self.walkers = walkers
-    self.environment = environment
-    self.circumstances = circumstances
-    self.duration = duration
-    tagged = walkers.indices.filter { walkers[$0].tag != nil }
-    subjects = walkers.indices.filter {
-      walkers[$0].phone != nil || (walkers[$0].tag != nil && !receivers.isEmpty)
-    }
+  }
+
+  /// Returns the obstructions: those of another world if it has the same plan, places and walks.
+  private static func sightlines(
+    on plan: FloorPlan, from beacons: [Beacon], _ receivers: [Receiver], along walks: [Walk],
+    like other: World?
+  ) -> Sightlines {
     let places =
       beacons.map { $0.position.point } + receivers.map { $0.position.point }
       + beacons.flatMap { $0.moves.map { $0.place } }
-    let walks = walkers.map { $0.walk }
     if let other, other.sightlines.serve(plan, from: places),
       other.walkers.map({ $0.walk }) == walks
     {
-      sightlines = other.sightlines
-    } else {
-      sightlines = Sightlines(on: plan, from: places, along: walks)
+      return other.sightlines
     }
+    return Sightlines(on: plan, from: places, along: walks)
   }
 }
 

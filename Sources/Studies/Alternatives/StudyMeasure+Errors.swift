@@ -3,35 +3,66 @@ import EngineFiles
 import Scoring
 
 extension StudyMeasure {
-  /// Returns the measures of the errors that an engine can make by decisions like this one: wrong
-  /// decisions first, then missed or late ones. Empty for decisions that cannot be wrong.
-  package static func errors(of verdict: Verdict) -> [StudyMeasure] {
-    switch verdict {
-    case .unlock, .lock:
-      [.rate(.falseUnlocks), .rate(.missedUnlock), .percentile(50, of: .unlockDelayS)]
-    case .side: [.mean(.wrongSideShare), .mean(.sideFlips), .percentile(50, of: .sideDelayS)]
-    case .entered:
-      [.mean(.wrongRoomShare), .mean(.roomFlips), .percentile(50, of: .roomDelayS)]
-    case .left: [.rate(.falseExits), .mean(.roomFlips), .percentile(50, of: .exitDelayS)]
-    case .position: [.mean(.wrongRoomFixShare)]
-    case .notify: [.rate(.falseWelcomes), .percentile(50, of: .welcomeDelayS)]
-    case .alert: [.mean(.falseAlerts), .rate(.missedAlerts), .percentile(50, of: .alertDelayS)]
-    case .report: [.rate(.lostReports)]
-    case .item: [.mean(.wrongItemShare), .mean(.itemFlips)]
-    case .publish: []
+  /// Returns the measures of the errors that an engine can make by decisions of a kind, as the table
+  /// of measures has them: actions that were not due first, then other wrong decisions, then missed
+  /// or late ones. Delays are medians.
+  package static func errors(of kind: Measure.DecisionKind) -> [StudyMeasure] {
+    let measures = Measure.allCases.filter { $0.definition.errorOf.contains(kind) }
+    let isFalseAction = { (measure: Measure) in
+      measure.definition.statistic == .rate(.falseAction)
     }
+    let ordered = measures.filter(isFalseAction) + measures.filter { !isFalseAction($0) }
+    return ordered.compactMap(StudyMeasure.init(typicalOf:))
+  }
+
+  /// Returns the measures of the errors that an engine can make by decisions like this one. Empty
+  /// for decisions that cannot be wrong.
+  package static func errors(of verdict: Verdict) -> [StudyMeasure] {
+    Measure.DecisionKind(verdict).map { errors(of: $0) } ?? []
   }
 
   /// Returns the measures of the errors that an engine can make by decisions like an awaited one.
   package static func errors(of awaited: AwaitedDecision) -> [StudyMeasure] {
+    Measure.DecisionKind(awaited).map { errors(of: $0) } ?? []
+  }
+
+  /// The measure by its statistic, the median for percentiles; `nil` if a study does not report it.
+  private init?(typicalOf measure: Measure) {
+    switch measure.definition.statistic {
+    case .rate: self = .rate(measure)
+    case .mean: self = .mean(measure)
+    case .percentiles: self = .percentile(50, of: measure)
+    case nil: return nil
+    }
+  }
+}
+
+extension Measure.DecisionKind {
+  /// The kind of a decision; `nil` for one that cannot be wrong.
+  fileprivate init?(_ verdict: Verdict) {
+    switch verdict {
+    case .unlock, .lock: self = .lock
+    case .side: self = .side
+    case .entered: self = .roomEntered
+    case .left: self = .roomLeft
+    case .position: self = .position
+    case .notify: self = .notification
+    case .alert: self = .alert
+    case .report: self = .report
+    case .item: self = .item
+    case .publish: return nil
+    }
+  }
+
+  /// The kind of an awaited decision; `nil` for one that cannot be wrong.
+  fileprivate init?(_ awaited: AwaitedDecision) {
     switch awaited {
-    case .verdict(let verdict): errors(of: verdict)
-    case .knownSide: errors(of: .side(.unknown))
-    case .alert(let subject, let stage, because: let concern):
-      errors(of: .alert(Alert(about: subject, stage, because: concern ?? .silent)))
-    case .report: [.rate(.lostReports)]
-    case .anyItem: errors(of: .item("", isPresent: true))
-    case .anyPosition: [.mean(.wrongRoomFixShare)]
+    case .verdict(let verdict): self.init(verdict)
+    case .knownSide: self = .side
+    case .alert: self = .alert
+    case .report: self = .report
+    case .anyItem: self = .item
+    case .anyPosition: self = .position
     }
   }
 }

@@ -85,7 +85,7 @@ public struct Fleet: Sendable {
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
     limits: [Goal.Limit]? = nil, runs: UInt64
   ) throws(InputError) {
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
     guard world.walkers.contains(where: { $0.phone != nil }) else {
       throw .unusable(
         scenario.place.key("walkers"),
@@ -94,7 +94,7 @@ public struct Fleet: Sendable {
     let phones = FleetPhone.models.map { ($0, true) } + FleetPhone.spread.map { ($0, false) }
     var studies: [(String, FleetPhone, Bool, Study)] = []
     for rule in rules {
-      let ruled = try scenario.with(engine: rule, at: InputPlace("--engines"))
+      let ruled = try scenario.with(engine: rule, at: InputPlace(option: .engines))
       for (phone, isModel) in phones {
         let study = Study(
           of: ruled, variant: variant, in: world.carrying(phone.inPlace(of:)), seeds: 1...runs)

@@ -44,7 +44,7 @@ public struct RareEvent: Sendable {
   public init(
     _ event: Measure, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
     let scenario = scenario.running(engineOf: variant)
     guard scenario.engines.decideSides, Self.supported.contains(event) else {
       throw .unusable(place, "applies to events of door-lock engines only")

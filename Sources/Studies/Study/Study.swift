@@ -29,7 +29,7 @@ public struct Study: Sendable {
   public init(
     of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>
   ) throws(InputError) {
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
     self.init(of: scenario, variant: variant, in: world, seeds: seeds)
   }
 

@@ -36,13 +36,13 @@ public struct EngineComparison: Sendable {
     of names: [String], in scenario: Scenario, variant: String? = nil, runs: Int
   ) throws(InputError) {
     precondition(names.count == 2 && runs > 0, "two engines are compared")
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
     try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
     var engines: [WalkerEngines] = []
     for name in names {
       engines.append(
         try scenario.running(engineOf: variant)
-          .with(engine: name, at: InputPlace("--engines")).engines)
+          .with(engine: name, at: InputPlace(option: .engines)).engines)
     }
     self.engines = engines
     self.names = names

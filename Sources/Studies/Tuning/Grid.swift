@@ -41,17 +41,17 @@ public struct Grid: Sendable {
   ) throws(InputError) {
     let source = try ScenarioLibrary.source(of: name)
     let original = try source.scenario()
-    _ = try original.world(of: variant, at: InputPlace("--variant"))
+    _ = try original.world(of: variant, at: InputPlace(option: .variant))
     self.variations = variations
     let count = variations.reduce(1.0) { $0 * Double($1.values.count) }
     guard count <= Double(Self.most) else {
       throw .unusable(
-        InputPlace("--vary"),
+        InputPlace(option: .vary),
         "\(count.inFewDigits) combinations; at most \(Self.most) are allowed")
     }
     for (index, variation) in variations.enumerated()
     where variations[..<index].contains(where: { $0.key == variation.key }) {
-      throw .repeatedKey(InputPlace("--vary"), key: variation.key, other: variation.key)
+      throw .repeatedKey(InputPlace(option: .vary), key: variation.key, other: variation.key)
     }
     for variation in variations {
       parts.append(try VariedPart(variation.key, in: source.description, of: original))
@@ -112,7 +112,7 @@ public struct Grid: Sendable {
     let engines = scenario.engines(ofVariant: variant) ?? scenario.engines
     guard !overrides.isEmpty else { return engines }
     let place = InputPlace(source.path).key("engine")
-    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
     return try engines.changed { engine throws(InputError) in
       try engine.with(overrides, at: place).fitted(to: world, at: place)
     }

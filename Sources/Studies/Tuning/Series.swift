@@ -53,7 +53,7 @@ package struct Series: Hashable, Sendable {
     let mostRuns = max(1, most / ((settings * measures.count + heldToCompare) * phones))
     guard runs <= mostRuns else {
       throw .outOfRange(
-        InputPlace("--runs"), given: "\(runs)",
+        InputPlace(option: .runs), given: "\(runs)",
         allowed: "1 ... \(mostRuns), as the result of each run is kept in memory")
     }
   }

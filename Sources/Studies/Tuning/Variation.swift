@@ -19,14 +19,15 @@ public struct Variation: Hashable, Sendable {
   public init(_ text: String) throws(InputError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw .unusable(
-        InputPlace("--vary"),
+        InputPlace(option: .vary),
         "\(text.quoted) is not of the form key=first:last:step or key=value,value,...")
     }
     key = String(text[..<equals])
     let list = String(text[text.index(after: equals)...])
-    values = try Self.values(of: list, at: InputPlace("--vary \(key)"))
+    values = try Self.values(of: list, at: InputPlace(option: .vary, key: key))
     for (index, value) in values.enumerated() where values[..<index].contains(value) {
-      throw .unusable(InputPlace("--vary \(key)"), "the value \(value.quoted) is given twice")
+      throw .unusable(
+        InputPlace(option: .vary, key: key), "the value \(value.quoted) is given twice")
     }
   }
 

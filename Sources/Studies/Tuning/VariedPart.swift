@@ -13,7 +13,7 @@ package enum VariedPart: Hashable {
   ///
   /// - Throws: `unusable` if the key is a path to nothing, or if it cannot be varied.
   init(_ key: String, in description: JSON, of scenario: Scenario) throws(InputError) {
-    let place = InputPlace("--vary \(key)")
+    let place = InputPlace(option: .vary, key: key)
     guard !["preset", "engine.preset"].contains(key) else {
       throw .unusable(place, "a preset is an engine, not a setting; compare two with --engines")
     }

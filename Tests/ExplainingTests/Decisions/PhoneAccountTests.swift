@@ -45,8 +45,9 @@ import Testing
       ])
     #expect(account.pending == [Self.exit])
     #expect(
-      account.withheld == [
-        PhoneAccount.Withheld(reason: .rule(.rangingPeriod), count: 3, newest: Self.at(2610))
+      account.notDelivered == [
+        PhoneAccount.PacketsNotDelivered(
+          reason: .rule(.rangingPeriod), count: 3, newest: Self.at(2610))
       ])
   }
 
@@ -55,10 +56,10 @@ import Testing
     let quit = [PhoneUse.Step(.appForceQuit, at: Self.at(20_000))]
     let diary = try Pocket.diary(exitAt: 1, schedule: quit)
     let region = try #require(BeaconRegion(Pocket.region))
-    #expect(PhoneAccount(of: diary, at: Self.at(33_600)).withheldRegions == [])
+    #expect(PhoneAccount(of: diary, at: Self.at(33_600)).regionsNotDelivered == [])
     #expect(
-      PhoneAccount(of: diary, at: Self.at(33_610)).withheldRegions == [
-        PhoneAccount.WithheldRegion(
+      PhoneAccount(of: diary, at: Self.at(33_610)).regionsNotDelivered == [
+        PhoneAccount.RegionNotDelivered(
           change: RegionEvent(region, isInside: false), reason: .notRunning, time: Self.at(33_610))
       ])
   }
@@ -100,7 +101,7 @@ import Testing
       [AppEvent(.launched, at: .start), change(true, 2050)]
       + (isExitDelivered ? [change(false, 2200)] : []) + [change(true, 2400)]
     let account = PhoneAccount(of: try Pocket.diary(delivered: delivered), at: Self.at(3000))
-    #expect(account.activity == nil && account.withheld == [])
+    #expect(account.activity == nil && account.notDelivered == [])
     #expect(account.events.first?.time == Self.at(2400))
     #expect(account.events.first?.basis == (isExitDelivered ? .firstPacket(Self.at(2310)) : nil))
   }

@@ -55,7 +55,7 @@ import Testing
     let (silences, run) = try Self.silences(of: scenario, at: 15)
     let silence = try #require(silences.first)
     #expect(silences.count == 1 && silence.start > Self.time(4.4) && silence.start <= Self.time(5))
-    #expect(silence.packets.map(\.outcome) == [.notListening])
+    #expect(silence.packets.map(\.outcome) == [.missed(.notListening)])
     // From 5 s to 15 s there are 19 to 21 events.
     #expect((19 * 3...22 * 3).contains(silence.sent))
     let picks = PacketPicker.picks(

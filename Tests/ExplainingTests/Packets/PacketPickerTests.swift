@@ -43,9 +43,10 @@ import Testing
     for reception in try Self.receptions.get() {
       let isOne =
         switch (outcome, reception.outcome) {
-        case (.any, _), (.received, .received), (.notListening, .notListening),
-          (.tooWeak, .tooWeak), (.collided, .collided), (.interference, .interference),
-          (.listened, .received), (.listened, .tooWeak), (.listened, .collided),
+        case (.any, _), (.only(.received), .received), (.only(.notListening), .notListening),
+          (.only(.tooWeak), .tooWeak), (.only(.collided), .collided),
+          (.only(.interference), .interference), (.listened, .received), (.listened, .tooWeak),
+          (.listened, .collided),
           (.listened, .interference), (.lost, .tooWeak), (.lost, .collided),
           (.lost, .interference):
           true
@@ -56,7 +57,7 @@ import Testing
     let report = try ExplainReport(
       on: scenario, seed: 4, of: PacketChoice(device: 1, outcome: outcome, count: 10_000))
     #expect(Self.packets(report) == expected)
-    #expect(expected.isEmpty == (outcome == .collided))
+    #expect(expected.isEmpty == (outcome == .only(.collided)))
   }
 
   /// Exactly the newest packet of each beacon that the decision's evidence names.

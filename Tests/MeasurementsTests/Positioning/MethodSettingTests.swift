@@ -22,7 +22,8 @@ import Testing
     case .missing: settings.missing = .substituted(PowerLevel(dBm: 0))
     case nil: break
     }
-    let basis = PositioningBasis(hall.survey(), on: try NoisyHall.plan(), settings: settings)
+    let basis = PositioningBasis(
+      hall.survey(), on: try NoisyHall.plan(margin: 0), settings: settings)
     var method = try basis.method(choice)
     // The newest five of ten scans lack the first beacon.
     return hall.recentScans().prefix(Build.isOptimised ? 12 : 4).map { recent in

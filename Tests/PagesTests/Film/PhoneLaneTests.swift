@@ -35,16 +35,17 @@ import Testing
     #expect(lane.delivered.map(\.name) == ["entered", "left", "ranged"])
     #expect(lane.delivered.map(\.count) == [1, 1, 13 + 10])
     #expect(lane.delivered.prefix(2).map { $0.times.map(\.seconds) } == [[3.01], [28.11]])
-    #expect(lane.withheldRegions.isEmpty)
-    #expect(lane.withheld.map(\.name) == ["rangingPeriod"])
-    #expect(lane.withheld.map { $0.times.map(\.seconds) } == [[2.01, 2.31, 2.61]])
+    #expect(lane.regionsNotDelivered.isEmpty)
+    #expect(lane.notDelivered.map(\.name) == ["rangingPeriod"])
+    #expect(lane.notDelivered.map { $0.times.map(\.seconds) } == [[2.01, 2.31, 2.61]])
   }
 
   @Test func showsRegionsNotDeliveredToAnEndedApp() throws {
     let quit = [PhoneUse.Step(.appForceQuit, at: .start.advanced(by: .seconds(20)))]
     let lane = PhoneLane(of: try Pocket.diary(schedule: quit), Self.whole)
-    #expect(lane.withheldRegions.map { "\($0.name) \($0.count)" } == ["left, app not running 1"])
-    #expect(lane.withheldRegions.map { $0.times.map(\.seconds) } == [[28.11]])
+    #expect(
+      lane.regionsNotDelivered.map { "\($0.name) \($0.count)" } == ["left, app not running 1"])
+    #expect(lane.regionsNotDelivered.map { $0.times.map(\.seconds) } == [[28.11]])
   }
 
   /// The table of an app's events has the app's life cycle, but nothing of the radio.
@@ -59,7 +60,7 @@ import Testing
       Self.whole)
     #expect(
       Self.story(lane.app) == ["0 running", "10 asleep", "12 running", "30 not in memory"])
-    #expect(lane.radio == nil && lane.withheld.isEmpty)
+    #expect(lane.radio == nil && lane.notDelivered.isEmpty)
     #expect(lane.delivered.map { "\($0.name) \($0.count)" } == ["wake 1"])
   }
 
@@ -70,7 +71,7 @@ import Testing
     // 100 columns of 0.6 s: 2.01 and 2.31 s are in the fourth, 2.61 s in the fifth.
     #expect(coarse.width == 600_000_000)
     let lane = PhoneLane(of: try Pocket.diary(), coarse)
-    #expect(lane.withheld.map(\.count) == [3])
-    #expect(lane.withheld.map { $0.times.map(\.seconds) } == [[2.01, 2.61]])
+    #expect(lane.notDelivered.map(\.count) == [3])
+    #expect(lane.notDelivered.map { $0.times.map(\.seconds) } == [[2.01, 2.61]])
   }
 }

@@ -51,7 +51,7 @@ import Testing
 
   /// Apple's phone in the background is awake for 10 s, and no scan finds a device that names no
   /// service.
-  @Test func notesHaveWhatThePhoneDoesAndWithholds() {
+  @Test func notesHaveWhatThePhoneDoesAndDoesNotDeliver() {
     let use = PhoneUse(
       .ios,
       schedule: [.init(.appLeft, at: Instant(2)), .init(.bluetooth(isOn: false), at: Instant(15))])
@@ -72,7 +72,7 @@ import Testing
                 .foregroundScan, on: SystemSettings.ios.foregroundScan, since: .start))),
           at: .start),
         PhoneNote(.does(PhoneActivity(app: .background, obstacle: services)), at: Instant(2)),
-        PhoneNote(.withholds(services), at: Instant(3)),
+        PhoneNote(.notDelivered(services), at: Instant(3)),
         PhoneNote(.does(PhoneActivity(app: .suspended, obstacle: services)), at: Instant(12)),
         PhoneNote(.does(PhoneActivity(app: .suspended, isBluetoothOn: false)), at: Instant(15)),
       ])
@@ -87,12 +87,12 @@ import Testing
       teller, on: PhoneUse(.ios, schedule: [.init(.appForceQuit, at: Instant(5))]), at: .start)
     host.hear(Device.kitchen.advertisement(-60), at: Instant(1))
     host.advance(to: Instant(60))
-    var withheld: [PhoneNote] = []
+    var notDelivered: [PhoneNote] = []
     while let note = host.nextNote() {
-      if case .withholdsRegion = note.kind { withheld.append(note) }
+      if case .regionNotDelivered = note.kind { notDelivered.append(note) }
     }
     let exit = RegionEvent(region, isInside: false)
-    #expect(withheld == [PhoneNote(.withholdsRegion(exit, .notRunning), at: Instant(31))])
+    #expect(notDelivered == [PhoneNote(.regionNotDelivered(exit, .notRunning), at: Instant(31))])
   }
 
   @Test func bluetoothIsOffAndOnAgain() {

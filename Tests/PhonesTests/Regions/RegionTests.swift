@@ -77,7 +77,7 @@ import Testing
     #expect(
       bench.log.filter { !$0.contains("ranged") }
         == ["0 launch", "1 enter home", "1 enter 1", "30 exit 1", "41 enter home", "41 enter 1"])
-    #expect(bench.withheld == ["30 exit home rule(Phones.SystemRule.silentExit)"])
+    #expect(bench.notDelivered == ["30 exit home rule(Phones.SystemRule.silentExit)"])
   }
 
   /// A test on Stack Overflow, 34062216: from outside, over unknown, to inside there is no entry,
@@ -117,7 +117,7 @@ import Testing
     bench.run(to: 100)
     #expect(bench.log == ["0 launch", "2 enter home", "5 end"])
     #expect(
-      bench.withheld == [
+      bench.notDelivered == [
         "31 exit home notRunning", "41 enter home notRunning", "70 exit home notRunning",
       ])
   }

@@ -9,7 +9,7 @@ struct Bench {
   /// The app's events: the time and a few words, one line each.
   private(set) var log: [String] = []
   /// The changes of regions not delivered to the app: the time, a few words and the reason.
-  private(set) var withheld: [String] = []
+  private(set) var notDelivered: [String] = []
   /// The commands of the app at each launch.
   private let commands: [CentralCommand]
   private var now = Instant.start
@@ -84,8 +84,8 @@ struct Bench {
 
   private mutating func drain() {
     while let output = system.nextOutput() {
-      if case .withhold(let change, let reason) = output {
-        withheld.append("\(now.words) \(CentralEvent.region(change).words) \(reason)")
+      if case .notDelivered(let change, let reason) = output {
+        notDelivered.append("\(now.words) \(CentralEvent.region(change).words) \(reason)")
         continue
       }
       log.append("\(now.words) \(output.words)")
@@ -112,7 +112,7 @@ extension PhoneOutput {
     case .end: "end"
     case .carryOut(let command): "radio \(command)"
     case .deliver(let event, _): event.words
-    case .withhold(let change, let reason): "withheld \(change) \(reason)"
+    case .notDelivered(let change, let reason): "not delivered: \(change) \(reason)"
     }
   }
 }

@@ -133,7 +133,7 @@ import Testing
         // The system itself ends the connections of an app that has ended.
         case .carryOut(.disconnect): break
         case .deliver, .carryOut: #expect(isAlive)
-        case .withhold: #expect(!isAlive || settings.silentExit)
+        case .notDelivered: #expect(!isAlive || settings.silentExit)
         }
       }
       // A region that is stopped and requested anew is entered again.

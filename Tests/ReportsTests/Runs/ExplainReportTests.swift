@@ -94,16 +94,16 @@ import Testing
 
   @Test func givesTheReasonForALostPacket() throws {
     let office = try Shipped.scenario("office-walk-past")
-    for packet in Self.packets(try Self.report(office, outcome: .tooWeak)) {
+    for packet in Self.packets(try Self.report(office, outcome: .only(.tooWeak))) {
       #expect(
         packet.contains(/dB (below|above) the sensitivity of -95 dBm: packet error rate [0-9.]+ %$/)
       )
     }
-    for packet in Self.packets(try Self.report(office, outcome: .interference)) {
+    for packet in Self.packets(try Self.report(office, outcome: .only(.interference))) {
       #expect(
         packet.hasSuffix("\n  other traffic in the band (8 % of packets)"))
     }
-    for packet in Self.packets(try Self.report(office, outcome: .notListening)) {
+    for packet in Self.packets(try Self.report(office, outcome: .only(.notListening))) {
       #expect(packet.split(separator: "\n").count == 2)
       #expect(
         packet.contains(
@@ -124,7 +124,7 @@ import Testing
         to: "{ name: \"in\", at: [3, 3.2], intervalMs: 20,"
       ).read()
     let packets = try (1...20).flatMap { (seed: UInt64) -> [(PacketAccount, Substring)] in
-      let report = try Self.report(scenario, seed: seed, outcome: .collided)
+      let report = try Self.report(scenario, seed: seed, outcome: .only(.collided))
       return report.accounts.isEmpty ? [] : Array(zip(report.accounts, Self.packets(report)))
     }
     #expect(!packets.isEmpty)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func reportsThatThereIsNoSuchPacket() throws {
-    let report = try Self.report(Shipped.scenario("arrive-and-unlock"), outcome: .collided)
+    let report = try Self.report(Shipped.scenario("arrive-and-unlock"), outcome: .only(.collided))
     #expect(report.accounts.isEmpty == report.text.hasSuffix("\n\nno such packet\n"))
   }
 

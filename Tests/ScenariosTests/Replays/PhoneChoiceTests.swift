@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Apple: a scan in the background finds nothing unless it names services.
-  @Test func withheldPacketsAreCountedByRule() throws {
+  @Test func undeliveredPacketsAreCountedByRule() throws {
     let hidden = try ReplayReport(
       on: Self.play(
         "0.01,phone,\(Self.beacon),,-80,\n0.02,phone,out,,-60,\n0.03,phone,\(Self.beacon),,-60,\n",

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The library of today: a scan of 0.5 s every 2.5 s goes on for 8 s, until the end of a period
-  /// after 6 s, and starts again after 10 s. So nothing is withheld.
+  /// after 6 s, and starts again after 10 s. So everything is delivered.
   @Test(arguments: ["android-8", "android-14"])
   func theLibraryKeepsAScanForSixSeconds(system: String) throws {
     let run = try Self.run(

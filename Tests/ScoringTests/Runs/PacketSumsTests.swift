@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A phone with a system: the events of its app, and the packets withheld from it.
+  /// A phone with a system: the events of its app, and the packets not delivered to it.
   @Test func eventsOfAppsAreCountedInParts() throws {
     let scenario = try Shipped.scenario("panel-room")
     let world = scenario.world
@@ -42,7 +42,7 @@ import Testing
       makeEngine: try scenario.engines.maker(in: world, from: nil))
     let counts = world.walkers.indices.map { kept.journal.appCounts(of: $0) }
     #expect(counts == world.walkers.indices.map { summed.journal.appCounts(of: $0) })
-    #expect(counts.contains { $0.withheld.values.reduce(0, +) > 1000 })
+    #expect(counts.contains { $0.notDelivered.values.reduce(0, +) > 1000 })
     #expect(kept.journal.notes.count > 1000 && summed.journal.notes.count < 200)
     #expect(kept.journal.apps.count > summed.journal.apps.count)
   }

@@ -10,7 +10,7 @@ import Testing
 
 /// Alternatives to a scenario, over the same seeds.
 struct AlternativeStudyTests {
-  private static let measures = StudyMeasure.errors(of: .unlock)
+  private static let measures = StudyMeasure.errors(of: Verdict.unlock)
 
   /// The sites: two engines at the doors as they are, and one with a beacon moved.
   private static func sites(of scenario: Scenario) throws -> [AlternativeStudy.Site] {
@@ -81,7 +81,7 @@ struct AlternativeStudyTests {
       .unlock, .lock, .side(.inside), .entered("room"), .left("room"), .notify("text"),
       .item("chair", isPresent: true),
     ]
-    for measure in verdicts.flatMap(StudyMeasure.errors(of:)) {
+    for measure in verdicts.flatMap({ StudyMeasure.errors(of: $0) }) {
       #expect(StudyMeasure.all.contains(measure))
     }
   }

@@ -25,6 +25,7 @@ struct MeasureTableTests {
       table: table(of: Measure.Basis.allCases.filter { !ofApps.contains($0) })),
     Page(name: "reference/measures-of-apps.md", table: table(of: ofApps)),
     Page(name: "guide/studies.md", table: tableOfStatistics),
+    Page(name: "design/smallest-changes.md", table: tableOfErrors),
   ]
 
   @Test(arguments: pages)
@@ -67,6 +68,15 @@ struct MeasureTableTests {
       lines.append("| \((cells + last).joined(separator: " | ")) |")
     }
     return lines
+  }
+
+  /// A row for each kind of decision, with the measures of its errors.
+  private static var tableOfErrors: [String] {
+    ["| decision | measures |", "|---|---|"]
+      + Measure.DecisionKind.allCases.map { kind in
+        let measures = StudyMeasure.errors(of: kind).map { "`\($0.measure.rawValue)`" }
+        return "| \(kind.rawValue) | \(measures.joined(separator: ", ")) |"
+      }
   }
 
   /// A row for each statistic of a study, with all words that have it.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It makes small files from the schema: for each object, the required keys, one of its
 /// alternatives, and two others, with each word of a choice; and three others for a key that no
-/// such file reads.
+/// such file reads, unless all of them have a fault before the object.
 package struct KeyReadings {
   /// Keys of the schema that the reader does not read.
   package private(set) var unread: [String] = []
@@ -75,7 +75,9 @@ package struct KeyReadings {
       }
     }
     search(with: companions.joined(), for: all.map(\.key) + ["no such key"])
-    search(with: pairs, for: all.map(\.key).filter { !found.contains($0) })
+    if !found.isEmpty || !refused.isEmpty {
+      search(with: pairs, for: all.map(\.key).filter { !found.contains($0) })
+    }
     let keys = Set(all.map(\.key))
     unread += refused.subtracting(found).intersection(keys).map { "\(object.name).\($0)" }.sorted()
     unlisted += listed.subtracting(keys).map { "\(object.name).\($0)" }.sorted()
@@ -93,8 +95,11 @@ package struct KeyReadings {
       return .read
     } catch {
       if case .unknownKey(place, key, _, let allowed) = error { return .unknown(allowed: allowed) }
-      // An error about a value shows that it was read.
-      return error.description.hasPrefix("\(place.key(key)): ") ? .read : .unclear
+      // An error about a value, or about a part of it, shows that it was read.
+      let start = place.key(key).description
+      let rest = error.description.dropFirst(start.count)
+      let isOfValue = error.description.hasPrefix(start) && [":", ".", "["].contains(rest.first)
+      return isOfValue ? .read : .unclear
     }
   }
 

@@ -54,6 +54,9 @@ struct BeaconDescription {
   fileprivate let peripheral: PeripheralDescription?
   fileprivate let schedule: DeviceScheduleDescription
 
+  /// The name in the file.
+  var name: String { beacon.name }
+
   /// Returns the beacon on a plan, in runs of a duration.
   ///
   /// - Parameter walkers: The names of all walkers, of whom some may be allowed to connect.

@@ -51,6 +51,9 @@ struct ReceiverDescription {
   fileprivate let receiver: Receiver
   fileprivate let schedule: DeviceScheduleDescription
 
+  /// The name in the file.
+  var name: String { receiver.name }
+
   /// Returns the receiver in runs of a duration.
   func receiver(during duration: Duration) throws(InputError) -> Receiver {
     var receiver = receiver

@@ -1,0 +1,14 @@
+import Sim
+
+extension PacketOutcome {
+  /// The word of command lines, and of the outcome of one packet in JSON: `too-weak`.
+  package var word: String { words.split(separator: " ").joined(separator: "-") }
+
+  /// The key of a number of packets in JSON: `tooWeak`.
+  package var key: String {
+    let parts = words.split(separator: " ")
+    return parts.dropFirst().reduce(into: String(parts[0])) { key, part in
+      key += part.prefix(1).uppercased() + part.dropFirst()
+    }
+  }
+}

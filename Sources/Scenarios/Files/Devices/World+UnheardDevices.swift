@@ -1,0 +1,90 @@
+import BLE
+import Documents
+import EngineFiles
+import FloorPlans
+import Phones
+import Sim
+
+extension World {
+  /// Returns the reasons why a device cannot be the other end of a walker's links; none if it can.
+  func causes(of device: Int, heardBy walker: Int) -> [UnheardDevice.Cause] {
+    if walkers[walker].phone != nil, receiver(of: device) != nil { return [.onlyReceives] }
+    return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
+  }
+
+  /// Returns the reasons why a walker's engine does not hear a device, including the faults of its
+  /// scan.
+  func causes(
+    of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
+    besides faults: [UnheardDevice.Cause]
+  ) -> [UnheardDevice.Cause] {
+    if engine.readings == .packets, let settings = walkers[walker].phone?.use?.settings {
+      switch anchor {
+      case .device where settings.hiddenAddresses: return [.hiddenAddress]
+      case .beacon where settings.hiddenBeacons: return [.hiddenIdentifier]
+      default: break
+      }
+    }
+    return faults + gaps(inPowerOfReceiver: device)
+      + causes(ofRarity: device, heardBy: walker, for: engine)
+      + silences(ofPhoneOf: walker, at: device)
+      + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
+  }
+
+  /// Returns the rule's highest threshold if it is above the level received near the device; `nil`
+  /// otherwise.
+  private func weakness(
+    of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int
+  ) -> UnheardDevice.Cause? {
+    guard let near = levelAtOneMetre(of: device, by: walker) else { return nil }
+    let received = near - Decibels(20 * PortableMath.log10(UnheardDevice.leastDistance))
+    let sender = sender(of: device, by: walker)
+    let declared = declaredPowers.first { $0.device == sender }
+    let thresholds = engine.thresholds(of: anchor, declaring: declared?.declared)
+    guard let highest = thresholds.max(by: { $0.level < $1.level }),
+      highest.level > received + UnheardDevice.chance
+    else { return nil }
+    return .tooWeak(rule: highest.name, level: highest.level, received: received)
+  }
+
+  /// Returns the times without power of a receiver, within the run.
+  private func gaps(inPowerOfReceiver device: Int) -> [UnheardDevice.Cause] {
+    guard let power = receiver(of: device)?.power else { return [] }
+    let end = Instant.start.advanced(by: duration)
+    let times = power.times.filter { $0 < end }
+    return times.indices.filter { $0.isMultiple(of: 2) }.map { index in
+      .noPower(from: times[index], to: times.indices.contains(index + 1) ? times[index + 1] : nil)
+    }
+  }
+
+  /// Returns the times within the run in which a walker's phone advertises nothing that a receiver
+  /// could hear.
+  private func silences(ofPhoneOf walker: Int, at device: Int) -> [UnheardDevice.Cause] {
+    guard receiver(of: device) != nil, let phases = walkers[walker].tag?.schedule.phases
+    else { return [] }
+    let starts = phases.map(\.start) + [.start.advanced(by: duration)]
+    return zip(phases, starts.dropFirst()).compactMap { phase, next in
+      phase.interval == nil && phase.start < starts[phases.count]
+        ? .silentPhone(from: phase.start, to: next < starts[phases.count] ? next : nil) : nil
+    }
+  }
+
+  /// Returns the name of the sender of a link: a beacon, or the tag of a walker.
+  func sender(of device: Int, by walker: Int) -> String {
+    receiver(of: device) == nil ? name(of: device) : walkers[walker].tag?.name ?? ""
+  }
+
+  /// Returns the level of a link at 1 m, without walls and bodies; `nil` if it has no fixed end.
+  private func levelAtOneMetre(of device: Int, by walker: Int) -> PowerLevel? {
+    if device < beacons.count {
+      let beacon = beacons[device]
+      return walkers[walker].phone.map {
+        Beacon.measuredPower(ofTransmitPower: beacon.transmitPower, antennaGain: beacon.antennaGain)
+          + $0.receiveOffset
+      }
+    }
+    guard let receiver = receiver(of: device), let tag = walkers[walker].tag else { return nil }
+    return Beacon.measuredPower(ofTransmitPower: tag.transmitPower, antennaGain: tag.antennaGain)
+      + receiver.receiveOffset
+  }
+}
