@@ -17,7 +17,8 @@ package struct Colour: Hashable, Sendable {
   /// Returns the linear mix of this colour and another; `fraction` is the other's share, 0 ... 1.
   func mixed(with other: Colour, at fraction: Double) -> Colour {
     func part(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8((Double(from) + fraction * (Double(to) - Double(from))).rounded())
+      let (from, to) = (Double(from), Double(to))
+      return UInt8((from + fraction * (to - from)).rounded())
     }
     var mixed = self
     mixed.red = part(red, other.red)

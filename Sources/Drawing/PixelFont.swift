@@ -31,8 +31,9 @@ enum PixelFont {
       4428102844 0C5050503C 4464544C44 0008364100 00007F0000 0041360800 1008081008
       """
     let nibbles = digits.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: nibbles.count, by: 2).map {
-      UInt8(16 * nibbles[$0] + nibbles[$0 + 1])
+    return stride(from: 0, to: nibbles.count, by: 2).map { place in
+      let byte = 16 * nibbles[place] + nibbles[place + 1]
+      return UInt8(byte)
     }
   }()
 }

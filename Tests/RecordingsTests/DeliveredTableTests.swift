@@ -258,7 +258,10 @@ import Testing
       "2: characteristic '180f' is not a service and a characteristic, as in 180F/2A19"
     ),
     ("0,phone,wake,,,,,,,sleep", "2: rule 'sleep' is not a rule of a phone's system"),
-    ("0,phone,wake,,,,,,,opportunistic", "2: rule 'opportunistic' is not a rule of a phone's system"),
+    (
+      "0,phone,wake,,,,,,,opportunistic",
+      "2: rule 'opportunistic' is not a rule of a phone's system"
+    ),
     (
       "0,phone,scan-obstructed,,,,,,,",
       "2: rule '' is not a rule of a phone's system, or 'opportunistic'"

@@ -29,7 +29,8 @@ public struct BeaconUUID: Hashable, Comparable, Sendable {
   /// The 16 bytes, in the order in which they are written and sent.
   public var bytes: [UInt8] {
     (0..<16).map { place in
-      UInt8(truncatingIfNeeded: (place < 8 ? high : low) >> UInt64(56 - place % 8 * 8))
+      let half = place < 8 ? high : low
+      return UInt8(truncatingIfNeeded: half >> UInt64(56 - place % 8 * 8))
     }
   }
 

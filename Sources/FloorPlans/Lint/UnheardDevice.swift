@@ -3,9 +3,9 @@ import Documents
 
 /// A device that an engine names but does not hear, or not strongly enough.
 package struct UnheardDevice: Hashable, Sendable {
-  /// The device's name.
+  /// The device's name; empty for a cause that is of an engine without devices, which names regions.
   package let device: String
-  /// The device's place.
+  /// The device's place, or the person's for an engine without devices.
   package let place: Point
   /// The name of the person whose engine names the device.
   package let person: String

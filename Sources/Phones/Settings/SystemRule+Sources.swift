@@ -48,7 +48,8 @@ extension SystemRule {
       .backgroundServices, .coalescing, .backgroundScan, .foregroundSlowdown, .startLimit,
       .scanTimeout, .scanUpgrade, .screenOffPause, .screenOffModes, .backgroundMode,
       .monitoringScan,
-      .regionLimit, .enterDelay, .exitDelay, .silentExit, .unknownRegions, .fastRegions, .rangingPeriod,
+      .regionLimit, .enterDelay, .exitDelay, .silentExit, .unknownRegions, .fastRegions,
+      .rangingPeriod,
       .wholeLevels, .connectionLimit, .accessoryRules, .overflowArea, .backgroundAdvertising:
       .read
     case .forceQuitRelaunch, .rangingMemory: .uncertain

@@ -96,9 +96,10 @@ import Testing
         "2 enter 1", "2 enter home", "161 enter 1", "180 exit 2", "190 exit 1", "190 exit home",
       ])
     #expect(
-      bench.notDelivered == ["106 enter 2", "130 exit 1"].map {
-        "\($0) rule(Phones.SystemRule.unknownRegions)"
-      })
+      bench.notDelivered
+        == ["106 enter 2", "130 exit 1"].map {
+          "\($0) rule(Phones.SystemRule.unknownRegions)"
+        })
 
     var known = Bench(.ios(without: .unknownRegions), [.monitor(.room(2))])
     known.change(.bluetooth(isOn: false), at: 11)

@@ -119,18 +119,29 @@ import Testing
     )
   }
 
-  /// Apple: "an app can register up to 20 regions at a time" (`startMonitoring(for:)`).
-  @Test(arguments: [(20, false), (21, true)])
-  func regionsBeyondTheLimitAreNamed(regions: Int, isRefused: Bool) throws {
-    let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
-    let others = (1..<regions).map { "'\(uuid)-\($0)'" }.joined(separator: ", ")
-    let engine = """
-      preset: 'corelocation', decide: 'regions', rooms: { house: ['in', \(others)] }
-      """
-    let scenario = try Self.files(phone: "system: 'ios'", engine: engine).read()
-    #expect(
-      scenario.unheardDevices(in: scenario.world).map(\.cause)
-        == (isRefused ? [.regionsRefused(monitored: 21, limit: 20)] : []))
+  /// Apple: an app may monitor 20 regions at a time (`CLLocationManager.startMonitoring(for:)`).
+  @Test(arguments: [(20, []), (21, [UnheardDevice.Cause.regionsRefused(monitored: 21, limit: 20)])])
+  func regionsBeyondTheLimitAreNamed(regions: Int, causes: [UnheardDevice.Cause]) throws {
+    let more = (2...regions).map {
+      "{ name: 'b\($0)', at: [1, 1], transmitPowerDBm: -12, minor: \($0 + 100) }"
+    }
+    let names = (["'in'"] + (2...regions).map { "'b\($0)'" }).joined(separator: ", ")
+    let scenario = try Self.files(
+      phone: "system: 'ios'",
+      engine: "preset: 'corelocation', decide: 'regions', rooms: { house: [\(names)] }"
+    ).changing("beacons: [", to: "beacons: [" + more.joined(separator: ", ") + ",").read()
+    #expect(scenario.unheardDevices(in: scenario.world).map(\.cause) == causes)
+
+    // A major is a region of its own, with a room of its own.
+    let rooms = (0..<regions).map { "r\($0): ['B9407F30-F5F8-466E-AFF9-25556B57FE6D-\($0)']" }
+    let majors = (0..<regions).map { "{ name: 'm\($0)', at: [1, 1], major: \($0), minor: 9 }" }
+    let fleets = try Self.files(
+      phone: "system: 'ios'",
+      engine: """
+        preset: 'corelocation', decide: 'regions', rooms: { \(rooms.joined(separator: ", ")) }
+        """
+    ).changing("beacons: [", to: "beacons: [" + majors.joined(separator: ", ") + ",").read()
+    #expect(fleets.unheardDevices(in: fleets.world).map(\.cause) == causes)
   }
 
   @Test func receiversWithoutPowerAreNamed() throws {

@@ -106,12 +106,19 @@ struct SimulationPhoneTests {
     #expect(times.contains { $0 < 5 })
   }
 
+  /// An iPhone for which a region without packets is left, also while Bluetooth is off.
+  private static var knowingRegions: SystemSettings {
+    var settings = SystemSettings.ios
+    settings.turnOff(.unknownRegions)
+    return settings
+  }
+
   /// Fast entry 1 s after the first packet, exit 20 to 31 s after the last; each at its own time.
   @Test func regionsAreEnteredAndLeftWithTheirDelays() throws {
     var exits: [Double] = []
     for seed in 1...20 as ClosedRange<UInt64> {
       let use = PhoneUse(
-        .ios,
+        Self.knowingRegions,
         schedule: [.init(.bluetooth(isOn: false), at: .start.advanced(by: .seconds(5)))])
       let (engine, witness) = Self.run(
         try Self.world(use, lasting: .seconds(40)), seed: seed, [.monitor(Self.region)])
@@ -134,7 +141,7 @@ struct SimulationPhoneTests {
   /// The engine receives exactly the events that the observer sees, at their times.
   @Test func anObserverSeesTheEventsOfTheApp() throws {
     let use = PhoneUse(
-      .ios, app: .background,
+      Self.knowingRegions, app: .background,
       schedule: [.init(.bluetooth(isOn: false), at: .start.advanced(by: .seconds(15)))])
     let (engine, witness) = Self.run(
       try Self.world(use, lasting: .seconds(60)), [.monitor(Self.region), .range(Self.region)])

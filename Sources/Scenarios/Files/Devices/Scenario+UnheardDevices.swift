@@ -22,7 +22,14 @@ extension Scenario {
       let faults =
         world.causes(ofScanBy: description, of: walker)
         + world.causes(ofMonitoringBy: engines[walker].makeEngine(), of: walker)
-      for device in description.devices(at: InputPlace("engine")) {
+      let devices = description.devices(at: InputPlace("engine"))
+      if devices.isEmpty {
+        let walker = world.walkers[walker]
+        found += faults.map {
+          UnheardDevice("", at: walker.walk.start, by: walker.name, cause: $0)
+        }
+      }
+      for device in devices {
         guard let index = world.device(of: device.anchor),
           let place = world.position(of: index, at: .start)?.point
             ?? world.carrier(of: index).map({ world.walkers[$0].walk.start })

@@ -30,8 +30,9 @@ extension World {
 
   /// Returns the fault of an app that asks a walker's phone to monitor more regions than it can.
   func causes(ofMonitoringBy engine: EngineUnderTest, of walker: Int) -> [UnheardDevice.Cause] {
-    guard let limit = walkers[walker].phone?.use?.settings.regionLimit else { return [] }
-    var engine = engine
+    guard let use = walkers[walker].phone?.use, let limit = use.settings.regionLimit
+    else { return [] }
+    var engine = engine.running(on: use)
     let regions = engine.start(at: .start).reduce(into: Set<BeaconRegion>()) { regions, output in
       if case .command(.monitor(let region)) = output { regions.insert(region) }
     }
