@@ -179,7 +179,9 @@ enum EventKeys {
   static let data = orNull(
     "data", .form("^([0-9a-f]{2})*$"), "bytes, in hexadecimal; null for none")
   static let rule = orNull(
-    "rule", .text, "the rule of phones that delayed or changed it; null for none")
+    "rule", .text,
+    "the rule of phones that delayed or changed it, or that blocks the scan, or 'opportunistic'; "
+      + "null for none")
 }
 
 extension AppColumn {

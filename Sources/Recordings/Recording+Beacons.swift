@@ -32,7 +32,7 @@ extension Recording {
       case .delivered(.ranged, rule: _), .delivered(.region, rule: _),
         .delivered(.refused, rule: _):
         return true
-      case .launched, .ended, .suspended, .resumed, .scanObstructed, .delivered: break
+      case .launched, .ended, .suspended, .resumed, .scanBlocked, .delivered: break
       }
     }
     return isPhone && !receivesPackets

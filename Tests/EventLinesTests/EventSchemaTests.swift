@@ -13,7 +13,7 @@ struct EventSchemaTests {
   /// A row of each event of `delivered.csv`.
   private static let delivered = [
     "launched,,,,,,,", "suspended,,,,,,,", "resumed,,,,,,,",
-    "scan-obstructed,,,,,,,scanTimeout", "scan-unobstructed,,,,,,,",
+    "scan-blocked,,,,,,,scanTimeout", "scan-unblocked,,,,,,,",
     "advertisement,lock,38,-61,,,020106,hiddenAddresses", "entered,\(uuid)-170,,,,,,enterDelay",
     "left,\(uuid),,,,,,exitDelay", "ranged,,,,,,,rangingPeriod",
     "beacon,\(uuid)-170-187,,-71,-59,,,", "connected,lock,,,,,,", "connection-refused,lock,,,,,,",

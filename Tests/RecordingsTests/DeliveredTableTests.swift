@@ -24,9 +24,9 @@ import Testing
     ("launched,,,,,,,", .launched),
     ("suspended,,,,,,,", .suspended),
     ("resumed,,,,,,,", .resumed),
-    ("scan-obstructed,,,,,,,scanTimeout", .scanObstructed(.rule(.scanTimeout))),
-    ("scan-obstructed,,,,,,,opportunistic", .scanObstructed(.opportunistic)),
-    ("scan-unobstructed,,,,,,,", .scanObstructed(nil)),
+    ("scan-blocked,,,,,,,scanTimeout", .scanBlocked(.rule(.scanTimeout))),
+    ("scan-blocked,,,,,,,opportunistic", .scanBlocked(.opportunistic)),
+    ("scan-unblocked,,,,,,,", .scanBlocked(nil)),
     (
       "advertisement,lock,38,-61,,,020106,hiddenAddresses",
       .delivered(
@@ -263,8 +263,12 @@ import Testing
       "2: rule 'opportunistic' is not a rule of a phone's system"
     ),
     (
-      "0,phone,scan-obstructed,,,,,,,",
+      "0,phone,scan-blocked,,,,,,,",
       "2: rule '' is not a rule of a phone's system, or 'opportunistic'"
+    ),
+    (
+      "0,phone,scan-blocked,,,,,,,foo",
+      "2: rule 'foo' is not a rule of a phone's system, or 'opportunistic'"
     ),
     (
       "0,phone,beacon,\(uuid)-1-2,,-60,-59,,,",

@@ -166,7 +166,7 @@ public struct CoreLocationRule: RoomRule {
 
   /// The evidence for each beacon: its newest report. Monitoring has none.
   public mutating func evidence(at time: Instant) -> [Evidence] {
-    settings.rooms == .regions ? [] : heard.indices.map { heard[$0].evidence(at: time) }
+    heard.indices.map { heard[$0].evidence(at: time) }
   }
 
   /// The figures of each beacon: its newest report with the distance, and the proximity and the

@@ -43,7 +43,7 @@ extension PhoneDiary {
       case .resumed:
         account.basis = asleepSince.map { .asleep(since: $0) }
         awakeSince = event.time
-      case .scanObstructed(let reason): account.obstacle = reason
+      case .scanBlocked(let reason): account.obstacle = reason
       case .delivered(.region(let change), let rule):
         account.region = change.region
         account.rule = rule

@@ -1,10 +1,11 @@
 import BLE
 import Documents
 
-/// A device that an engine names but does not hear, or not strongly enough.
+/// A device that an engine names but does not hear, or not strongly enough; or the regions of an
+/// engine that names no device, which the system refuses.
 package struct UnheardDevice: Hashable, Sendable {
-  /// The device's name; empty for a cause that is of an engine without devices, which names regions.
-  package let device: String
+  /// The device's name; `nil` for an engine that names no device.
+  package let device: String?
   /// The device's place, or the person's for an engine without devices.
   package let place: Point
   /// The name of the person whose engine names the device.
@@ -68,7 +69,7 @@ package struct UnheardDevice: Hashable, Sendable {
   }
 
   /// Creates a device that is not heard.
-  package init(_ device: String, at place: Point, by person: String, cause: Cause) {
+  package init(_ device: String?, at place: Point, by person: String, cause: Cause) {
     self.device = device
     self.place = place
     self.person = person
@@ -86,13 +87,19 @@ package struct UnheardDevice: Hashable, Sendable {
   /// nearer.
   package static let leastDistance = 0.3
 
+  /// Returns `true` if another one says the same: the same cause of the same engine, if it is that
+  /// of all its devices, or of the same device.
+  package func says(whatIsSaidBy other: UnheardDevice) -> Bool {
+    cause == other.cause && (cause.isOfEngine ? person == other.person : device == other.device)
+  }
+
   /// The device as a finding about the plan.
   package var finding: PlanFinding {
     PlanFinding(.unheard, at: place, fault, advice: advice)
   }
 
   private var fault: String {
-    let name = device.quoted
+    let name = device?.quoted ?? "its regions"
     let engine = "the engine of \(person.quoted)"
     let never = "\(engine) never hears \(name)"
     return switch cause {
@@ -146,7 +153,7 @@ package struct UnheardDevice: Hashable, Sendable {
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
     case .noRanging: "take preset 'altbeacon', or set 'readings' to \"packets\""
     case .opportunistic: "set 'scanMode' to \"low-power\" or more"
-    case .regionsRefused: "name one region for several devices: a UUID, or a UUID and a major"
+    case .regionsRefused: "monitor fewer, such as the UUID alone; iOS has this number for each app"
     case .endsAfter: "set 'scanPeriodMs' to less, so that scans start anew"
     case .reportedOnce: "set 'scanPeriodMs', so that scans start anew, or 'allowDuplicates' to true"
     case .noPower: "check its 'schedule'; the engine of \(person.quoted) needs it"

@@ -8,7 +8,8 @@ import Reports
 struct PhoneLane: Sendable {
   /// The states of the app.
   private(set) var app: Film.Band
-  /// The radio's modes for the app; `nil` for a recording that has only the events of the app.
+  /// The radio's modes for the app; of a recording that has only the events of the app, whether its
+  /// scan is blocked, and `nil` if it is not.
   private(set) var radio: Film.Band?
   /// The events delivered to the app, by word, in the order of the words.
   private(set) var delivered: [Row]
@@ -31,7 +32,8 @@ struct PhoneLane: Sendable {
   /// Creates the lane of a phone, from its diary.
   init(of diary: PhoneDiary, _ resolution: FilmResolution) {
     app = Film.Band("app", resolution)
-    radio = diary.notes.isEmpty ? nil : Film.Band("radio", resolution)
+    let hasNotes = !diary.notes.isEmpty
+    radio = hasNotes ? Film.Band("radio", resolution) : nil
     var notDelivered = Gathering(resolution)
     var regionsNotDelivered = Gathering(resolution)
     for note in diary.notes {
@@ -48,14 +50,19 @@ struct PhoneLane: Sendable {
     for event in diary.app {
       guard let word = AppWord(event.kind) else { continue }
       if !word.isLife { delivered.add(word.rawValue, at: event.time) }
-      guard radio == nil else { continue }
+      guard !hasNotes else { continue }
       // Without notes, the app's own events give its life cycle, but do not tell whether it was on
       // the screen.
       switch event.kind {
       case .launched, .resumed: app.add("woken", "running", at: event.time)
       case .suspended: app.add(AppState.suspended.kind, AppState.suspended.words, at: event.time)
       case .ended: app.add(AppState.terminated.kind, "not in memory", at: event.time)
-      case .scanObstructed, .delivered: break
+      case .scanBlocked(let reason):
+        radio = radio ?? Film.Band("radio", resolution)
+        radio?.add(
+          reason == nil ? "scanning" : "asleep",
+          reason.map { "scan finds nothing: \($0.words)" } ?? "scanning", at: event.time)
+      case .delivered: break
       }
     }
     self.delivered = AppWord.allCases.compactMap { delivered.row($0.rawValue) }

@@ -1,7 +1,7 @@
 import BLE
 
-/// An event of an app on a phone with a system, with its time: of its life cycle, or delivered to
-/// it.
+/// An event of an app on a phone with a system, with its time: of its life cycle, delivered to it,
+/// or a change of what blocks its scan. These are the events that a recording has.
 public struct AppEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -20,7 +20,7 @@ public struct AppEvent: Hashable, Sendable {
     case resumed
     /// The app's scan finds nothing from now on, for this reason; `nil` if it finds packets again.
     /// The app itself does not see it.
-    case scanObstructed(NotDeliveredReason?)
+    case scanBlocked(NotDeliveredReason?)
     /// An event is delivered to the app.
     ///
     /// - Parameter rule: The rule that delayed or changed the event; `nil` if none did.

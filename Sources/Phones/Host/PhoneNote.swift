@@ -1,6 +1,7 @@
 import BLE
 
-/// A note, with its time, on an event of a phone with a system that the app itself does not see.
+/// A note, with its time, on an event of a phone with a system that the app itself does not see. A
+/// recording has no notes.
 public struct PhoneNote: Hashable, Sendable {
   /// The time.
   public var time: Instant

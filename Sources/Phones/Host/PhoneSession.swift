@@ -241,14 +241,14 @@ public struct PhoneSession: Sendable {
     noteObstacle(in: activity)
   }
 
-  /// Notes a change of what obstructs the scan. An app that ends its scan and starts it again, as in
-  /// cycles, meets the same obstacle, and one that is not in memory has no scan of its own.
+  /// Notes a change of what blocks the scan of an app in memory. The end of a scan is none: an app
+  /// that scans in cycles meets the same obstacle in each.
   private mutating func noteObstacle(in activity: PhoneActivity) {
     guard activity.app.isAlive, activity.isScanning || activity.obstacle != nil,
       activity.obstacle != notedObstacle
     else { return }
     notedObstacle = activity.obstacle
-    note(.scanObstructed(activity.obstacle))
+    note(.scanBlocked(activity.obstacle))
   }
 
   private mutating func noteResumption() {

@@ -4,14 +4,15 @@ import BLE
 struct MonitoredRegion: Hashable, Sendable {
   let region: BeaconRegion
   private(set) var isInside = false
-  /// `false` while Bluetooth is off, and afterwards until the state is determined anew.
+  /// `false` if Bluetooth is or was off since the state was last determined.
   private(set) var isKnown = true
   /// The last state reported to the app since its launch; `nil` for none.
   var reported: Bool?
   /// The time of the first packet of an entry that is not yet reported.
   private var firstPacket: Instant?
-  /// The time of the latest packet; of an unknown state, the time from which packets count.
-  private var latestPacket: Instant?
+  /// The time since which nothing is heard: that of the latest packet, or, of an unknown state, the
+  /// time at which Bluetooth was on again; `nil` for none.
+  private var silentSince: Instant?
 
   init(_ region: BeaconRegion) {
     self.region = region
@@ -20,7 +21,7 @@ struct MonitoredRegion: Hashable, Sendable {
   /// Hears a packet of one of the region's beacons. Returns `true` if a report is now due that was
   /// not due before.
   mutating func hear(at now: Instant) -> Bool {
-    latestPacket = now
+    silentSince = now
     guard !isInside || !isKnown, firstPacket == nil else { return false }
     firstPacket = now
     return true
@@ -34,12 +35,12 @@ struct MonitoredRegion: Hashable, Sendable {
   func due(_ settings: SystemSettings, exitAt fraction: Double, extra: Duration) -> Instant? {
     if isKnown ? isInside : firstPacket == nil {
       let delay = settings.exitDelay?.delay(fraction) ?? .seconds(1)
-      return latestPacket?.advanced(by: delay + extra)
+      return silentSince?.advanced(by: delay + extra)
     }
     return firstPacket?.advanced(by: (settings.enterDelay ?? .zero) + extra)
   }
 
-  /// Makes the change that is due: the state is the other one, or is determined.
+  /// Makes the due change: reverses the state, or determines an unknown one.
   mutating func change() {
     isInside = isKnown ? !isInside : firstPacket != nil
     isKnown = true
@@ -49,11 +50,11 @@ struct MonitoredRegion: Hashable, Sendable {
   /// Forgets the state, as Bluetooth is switched off.
   mutating func forget() {
     isKnown = false
-    (firstPacket, latestPacket) = (nil, nil)
+    (firstPacket, silentSince) = (nil, nil)
   }
 
   /// Begins to determine an unknown state, as Bluetooth is on again.
   mutating func determine(from now: Instant) {
-    if !isKnown { latestPacket = now }
+    if !isKnown { silentSince = now }
   }
 }

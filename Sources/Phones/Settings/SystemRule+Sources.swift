@@ -31,7 +31,7 @@ extension SystemRule {
     case .enterDelay: "Radius Networks, 2013 and 2015"
     case .exitDelay: "issue threads, 2014 and later"
     case .silentExit: "issue threads, as frostney/react-native-ibeacon#62"
-    case .unknownRegions: "a test on Stack Overflow, 34062216; forum lore"
+    case .unknownRegions: "a test on Stack Overflow, 34062216"
     case .fastRegions: "Radius Networks, 2015"
     case .rangingPeriod: "Apple, CLBeacon.rssi"
     case .wholeLevels: "Apple, CLBeacon.rssi: Int"

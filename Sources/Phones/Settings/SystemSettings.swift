@@ -105,8 +105,7 @@ public struct SystemSettings: Hashable, Sendable {
   public var exitDelay: DelayRange?
   /// An exit from a region that is being ranged is not reported.
   public var silentExit = false
-  /// The state of regions is unknown after Bluetooth was off, and the first one afterwards is not
-  /// reported.
+  /// After Bluetooth was off, the state of each region is determined anew, and is not reported.
   public var unknownRegions = false
   /// The fast regions, if not all are.
   public var fastRegions: FastRegions?

@@ -109,10 +109,11 @@ extension PhoneSystem {
     guard isBluetoothOn != wasOn else { return }
     heardDevices.forgetAll()
     recentScans.forget()
-    redetermineRegions()
     if isBluetoothOn {
+      determineRegions()
       if let request = scan?.request { startScan(request) }
     } else {
+      forgetRegions()
       if settings.scansEndWithPower { scan = nil }
       endConnections()
     }

@@ -5,18 +5,25 @@ extension PhoneSystem {
   mutating func monitor(_ region: BeaconRegion) -> NotDeliveredReason? {
     guard settings.offersRegions else { return refuse(.monitor(region), .notOffered) }
     if let index = monitored.firstIndex(where: { $0.region == region }) {
-      // An app that is launched again requests the state.
-      if monitored[index].isInside, monitored[index].isKnown, monitored[index].reported != true {
-        monitored[index].reported = true
-        put(.deliver(.region(RegionEvent(region, isInside: true)), rule: nil))
-      }
+      reportInside(index)
       return nil
     }
     if let limit = settings.regionLimit, monitored.count >= limit {
       return refuse(.monitor(region), .rule(.regionLimit))
     }
     monitored.append(MonitoredRegion(region))
+    if settings.unknownRegions, !isBluetoothOn { monitored[monitored.count - 1].forget() }
     return nil
+  }
+
+  /// Reports that the phone is in a region to an app that was launched since, and so requests the
+  /// state.
+  private mutating func reportInside(_ index: Int) {
+    let region = monitored[index]
+    guard app.state.isRunning, region.isInside, region.isKnown, region.reported != true
+    else { return }
+    monitored[index].reported = true
+    put(.deliver(.region(RegionEvent(region.region, isInside: true)), rule: nil))
   }
 
   /// Ranges a region at the app's request.
@@ -49,21 +56,25 @@ extension PhoneSystem {
     region.due(settings, exitAt: exitFraction, extra: isSlow(index) ? slowDelay : .zero)
   }
 
-  /// Makes the due change of a region, and reports it to the app.
+  /// Makes the due change of a region and reports it to the app, or determines an unknown state, of
+  /// which no change is reported.
   mutating func changeRegion(_ index: Int) {
+    let before = monitored[index]
     let isSilent =
-      settings.silentExit && monitored[index].isInside && isRanging
-      && ranged.contains { $0.region == monitored[index].region }
-    let (wasInside, wasKnown) = (monitored[index].isInside, monitored[index].isKnown)
+      settings.silentExit && before.isInside && isRanging
+      && ranged.contains { $0.region == before.region }
     let rule: SystemRule =
-      isSlow(index) ? .fastRegions : monitored[index].isInside ? .exitDelay : .enterDelay
+      isSlow(index) ? .fastRegions : before.isInside ? .exitDelay : .enterDelay
     monitored[index].change()
     let isInside = monitored[index].isInside
-    guard isInside != wasInside else { return }
+    guard isInside != before.isInside else {
+      reportInside(index)
+      return
+    }
     if !isInside { exits += 1 }
-    let change = RegionEvent(monitored[index].region, isInside: isInside)
-    guard wasKnown, !isSilent else {
-      put(.notDelivered(change, .rule(wasKnown ? .silentExit : .unknownRegions)))
+    let change = RegionEvent(before.region, isInside: isInside)
+    guard before.isKnown, !isSilent else {
+      put(.notDelivered(change, .rule(before.isKnown ? .silentExit : .unknownRegions)))
       return
     }
     let relaunches =
@@ -75,17 +86,15 @@ extension PhoneSystem {
     }
   }
 
-  /// Forgets the states of the regions as Bluetooth is switched off, and determines them as it is on
-  /// again.
-  mutating func redetermineRegions() {
+  /// Forgets the states of the regions, as Bluetooth is switched off.
+  mutating func forgetRegions() {
     guard settings.unknownRegions else { return }
-    for index in monitored.indices {
-      if isBluetoothOn {
-        monitored[index].determine(from: now)
-      } else {
-        monitored[index].forget()
-      }
-    }
+    for index in monitored.indices { monitored[index].forget() }
+  }
+
+  /// Begins to determine the unknown states of regions, as Bluetooth is on again.
+  mutating func determineRegions() {
+    for index in monitored.indices { monitored[index].determine(from: now) }
   }
 
   private var slowDelay: Duration { settings.fastRegions?.slowDelay ?? .zero }

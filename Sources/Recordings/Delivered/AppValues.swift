@@ -17,14 +17,14 @@ package struct AppValues: Hashable, Sendable {
   /// The payload, the value, the properties, or the code of an error or of a disconnection's
   /// reason.
   package var data: [UInt8]?
-  /// The rule that delayed or changed the event, or that obstructs a scan.
+  /// The rule that delayed or changed the event, or that blocks a scan.
   package var rule: String?
 
   /// The values of an event, except those of its list.
   ///
   /// - Parameter names: The names of devices.
   package init(of kind: AppEvent.Kind, in names: DeviceNames) {
-    if case .scanObstructed(let reason) = kind { rule = reason?.obstacle }
+    if case .scanBlocked(let reason) = kind { rule = reason?.ruleWord }
     guard case .delivered(let event, let rule) = kind else { return }
     self.rule = rule?.name
     switch event {
@@ -93,9 +93,10 @@ package struct AppValues: Hashable, Sendable {
 }
 
 extension NotDeliveredReason {
-  /// The word for a reason why a scan finds nothing: a rule, or that the scan is opportunistic. No
-  /// other reason obstructs the scan of an app in memory while Bluetooth is on.
-  fileprivate var obstacle: String? {
+  /// The word of a reason why a scan finds nothing, in the place of a rule: the rule itself, or
+  /// that the scan is opportunistic; `nil` for any other reason, which does not block the scan of
+  /// an app in memory while Bluetooth is on.
+  package var ruleWord: String? {
     switch self {
     case .rule(let rule): rule.name
     case .opportunistic: AppValues.opportunistic

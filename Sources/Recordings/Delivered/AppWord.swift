@@ -4,8 +4,8 @@ import Phones
 /// The words of an app's events in the table `delivered.csv`.
 package enum AppWord: String, CaseIterable, Sendable {
   case launched, ended, suspended, resumed
-  case scanObstructed = "scan-obstructed"
-  case scanUnobstructed = "scan-unobstructed"
+  case scanBlocked = "scan-blocked"
+  case scanUnblocked = "scan-unblocked"
   case advertisement, entered, left, ranged, beacon
   case connected
   case connectionRefused = "connection-refused"
@@ -29,10 +29,10 @@ package enum AppWord: String, CaseIterable, Sendable {
   /// The columns in which the event may have a value, besides those that all rows have.
   package var columns: [AppColumn] {
     switch self {
-    case .launched, .ended, .suspended, .resumed, .scanUnobstructed: []
+    case .launched, .ended, .suspended, .resumed, .scanUnblocked: []
     case .advertisement: [.name, .channel, .rssi, .data, .rule]
     case .entered, .left, .monitorRefused, .rangeRefused: [.name, .rule]
-    case .scanObstructed, .ranged, .bluetoothOn, .bluetoothOff, .foreground, .background, .wake:
+    case .scanBlocked, .ranged, .bluetoothOn, .bluetoothOff, .foreground, .background, .wake:
       [.rule]
     case .beacon: [.name, .rssi, .measured]
     case .location, .record, .stored: [.name, .rule]
@@ -57,7 +57,7 @@ package enum AppWord: String, CaseIterable, Sendable {
   /// the app.
   package var isLife: Bool {
     switch self {
-    case .launched, .ended, .suspended, .resumed, .scanObstructed, .scanUnobstructed: true
+    case .launched, .ended, .suspended, .resumed, .scanBlocked, .scanUnblocked: true
     default: false
     }
   }
@@ -65,14 +65,18 @@ package enum AppWord: String, CaseIterable, Sendable {
   /// Creates the word for a change of a region.
   package init(_ change: RegionEvent) { self = change.isInside ? .entered : .left }
 
-  /// Creates the word for an event; `nil` for the refusal of a command that no system refuses.
+  /// Creates the word for an event; `nil` for the refusal of a command that no system refuses, and
+  /// for a reason by which no system blocks a scan.
   package init?(_ kind: AppEvent.Kind) {
     switch kind {
     case .launched: self = .launched
     case .ended: self = .ended
     case .suspended: self = .suspended
     case .resumed: self = .resumed
-    case .scanObstructed(let reason): self = reason == nil ? .scanUnobstructed : .scanObstructed
+    case .scanBlocked(nil): self = .scanUnblocked
+    case .scanBlocked(let reason?):
+      guard reason.ruleWord != nil else { return nil }
+      self = .scanBlocked
     case .delivered(let event, rule: _):
       switch event {
       case .advertisement: self = .advertisement

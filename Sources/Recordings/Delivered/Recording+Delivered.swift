@@ -26,8 +26,9 @@ extension Recording {
     guard let word = AppWord(row.event.kind) else {
       throw .unusable(
         InputPlace(source),
-        "\(names[row.phone].quoted) was refused a command other than to monitor or range at "
-          + "\(DecimalSeconds.text(row.time)) s, which cannot be written")
+        "an event of \(names[row.phone].quoted) at \(DecimalSeconds.text(row.time)) s cannot be "
+          + "written: a refusal of a command other than to monitor or range, or a scan that neither a "
+          + "rule nor its mode blocks")
     }
     var text = try line(word, of: row, AppValues(of: row.event.kind, in: names))
     guard let listed = word.listed else { return text }

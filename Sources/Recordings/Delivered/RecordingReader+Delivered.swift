@@ -21,7 +21,7 @@ extension RecordingReader {
       switch kind {
       case .launched: ended.remove(phone)
       case .ended: ended.insert(phone)
-      case .suspended, .resumed, .scanObstructed, .delivered:
+      case .suspended, .resumed, .scanBlocked, .delivered:
         guard !ended.contains(phone) else {
           throw table.error(
             "the app of \(names[phone].quoted) has ended, and was not launched since")
@@ -56,16 +56,17 @@ extension RecordingReader {
     case .ended: return .ended
     case .suspended: return .suspended
     case .resumed: return .resumed
-    case .scanObstructed: return .scanObstructed(try obstacle(cells))
-    case .scanUnobstructed: return .scanObstructed(nil)
+    case .scanBlocked: return .scanBlocked(try obstacle(cells))
+    case .scanUnblocked: return .scanBlocked(nil)
     default: return .delivered(try event(cells), rule: try cells.rule())
     }
   }
 
   /// Reads the reason why a scan finds nothing.
   private func obstacle(_ cells: AppCells) throws(InputError) -> NotDeliveredReason {
-    if cells.text(.rule) == AppValues.opportunistic { return .opportunistic }
-    guard let rule = try cells.rule() else {
+    let word = cells.text(.rule)
+    if word == AppValues.opportunistic { return .opportunistic }
+    guard let rule = SystemRule.allCases.first(where: { $0.name == word }) else {
       throw cells.error(.rule, isNot: "a rule of a phone's system, or '\(AppValues.opportunistic)'")
     }
     return .rule(rule)
@@ -93,9 +94,9 @@ extension RecordingReader {
     case .background: .app(isInForeground: false)
     case .location, .record, .stored, .answer, .ticked, .notification: .reply(try reply(cells))
     case .wake: .wake
-    case .launched, .ended, .suspended, .resumed, .scanObstructed, .scanUnobstructed, .beacon,
+    case .launched, .ended, .suspended, .resumed, .scanBlocked, .scanUnblocked, .beacon,
       .service, .characteristic, .entry:
-      preconditionFailure("'\(cells.word.rawValue)' tells an app nothing")
+      preconditionFailure("'\(cells.word.rawValue)' is not delivered to an app")
     }
   }
 

@@ -130,7 +130,7 @@ package struct PhoneSection: Sendable {
 
 extension PhoneAccount.Event {
   /// The rule that delayed or changed the event, or why a scan finds nothing, in words.
-  fileprivate var reason: String? { rule?.name ?? obstacle?.words }
+  fileprivate var reason: String? { rule?.name ?? obstacle?.ruleWord }
 }
 
 extension EngineHistory {

@@ -70,7 +70,7 @@ struct UnheardAnchors {
           for beacon in beacons {
             note(.beacon(beacon.identifier)) { $0 == .beacon(beacon.identifier) }
           }
-        case .launched, .ended, .suspended, .resumed, .scanObstructed, .delivered: break
+        case .launched, .ended, .suspended, .resumed, .scanBlocked, .delivered: break
         }
       }
     }

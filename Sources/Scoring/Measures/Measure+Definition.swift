@@ -74,23 +74,23 @@ extension Measure {
 
   /// A kind of decision that can be wrong. The raw value names it in words.
   package enum DecisionKind: String, CaseIterable, Sendable {
-    /// To unlock or to lock.
+    /// A door is unlocked or locked.
     case lock = "unlock, lock"
-    /// Of a side.
+    /// A side.
     case side
-    /// Of a room that is entered.
+    /// A room that is entered.
     case roomEntered = "room entered"
-    /// Of the last room, that is left.
+    /// The last room, which is left.
     case roomLeft = "room left"
-    /// Of a position.
+    /// A position.
     case position
-    /// To show a notification.
+    /// A notification.
     case notification
-    /// To alert.
+    /// An alert.
     case alert
-    /// To report to the server.
+    /// A report to the server.
     case report
-    /// Of a piece of equipment.
+    /// A piece of equipment, present or absent.
     case item = "equipment"
   }
 

@@ -64,6 +64,20 @@ import Testing
     #expect(lane.delivered.map { "\($0.name) \($0.count)" } == ["wake 1"])
   }
 
+  /// A recording without notes tells of the radio only what blocks the app's scan.
+  @Test func showsWhatBlocksAScanInARecording() throws {
+    let events: [(AppEvent.Kind, Int)] = [
+      (.launched, 0), (.scanBlocked(.rule(.screenOffPause)), 10), (.scanBlocked(nil), 20),
+    ]
+    let lane = PhoneLane(
+      of: try Pocket.diary(
+        delivered: events.map { AppEvent($0.0, at: .start.advanced(by: .seconds($0.1))) }),
+      Self.whole)
+    #expect(
+      Self.story(lane.radio) == ["10 scan finds nothing: screenOffPause", "20 scanning"])
+    #expect(lane.delivered.isEmpty)
+  }
+
   /// In a long film, each column keeps the first event of a kind, and the counts are of all.
   @Test func aLongFilmKeepsTheFirstOfEachColumn() throws {
     let coarse = FilmResolution(

@@ -138,7 +138,7 @@ import Testing
         case .ended: "ended"
         case .suspended: "suspended"
         case .resumed: "resumed"
-        case .scanObstructed(let rule): "scan \(rule.map { "\($0)" } ?? "unobstructed")"
+        case .scanBlocked(let rule): "scan \(rule.map { "\($0)" } ?? "unblocked")"
         case .delivered(.wake, rule: nil): "wake"
         case .delivered(.wake, rule: let rule?): "wake by \(rule.name)"
         case .delivered(.bluetooth(let isOn), rule: let rule):
@@ -182,7 +182,7 @@ import Testing
   /// AOSP pauses a scan without a filter while the screen is off, starts it again afterwards, and
   /// Android 14 ends it after 10 minutes. An app that starts its scan again, whose packets come
   /// again, or that is in memory no more, meets no obstacle.
-  @Test func eventsOfTheScanAreWhatObstructsIt() {
+  @Test func eventsOfTheScanAreWhatBlocksIt() {
     let use = PhoneUse(
       .android14,
       schedule: [
@@ -194,8 +194,36 @@ import Testing
     #expect(
       story(&host) == [
         "0.0 launched", "100.0 scan rule(Phones.SystemRule.screenOffPause)",
-        "200.0 scan unobstructed", "800.0 scan rule(Phones.SystemRule.scanTimeout)",
+        "200.0 scan unblocked", "800.0 scan rule(Phones.SystemRule.scanTimeout)",
         "900.0 ended", "1000.0 launched",
+      ])
+  }
+
+  /// A scan that the app stops has no event; its next one tells whether something blocks it.
+  @Test func theNextScanTellsWhetherItIsBlocked() {
+    struct Restarter: DecisionEngine {
+      mutating func start(at time: Instant) -> [EngineOutput] {
+        [.command(.scan), .command(.wake(at: Instant(200)))]
+      }
+      mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+        guard event == .wake else { return [] }
+        return time < Instant(300)
+          ? [.command(.stopScanning), .command(.wake(at: Instant(300)))]
+          : [.command(.scan(for: ScanRequest(services: [0x180F])))]
+      }
+    }
+    let use = PhoneUse(
+      .android14, schedule: [.init(.screen(isOn: false), at: Instant(100))])
+    var host = PhoneHost(Restarter(), on: use, at: .start)
+    host.advance(to: Instant(400))
+    var scans: [AppEvent] = []
+    while let event = host.nextEvent() {
+      if case .scanBlocked = event.kind { scans.append(event) }
+    }
+    #expect(
+      scans == [
+        AppEvent(.scanBlocked(.rule(.screenOffPause)), at: Instant(100)),
+        AppEvent(.scanBlocked(nil), at: Instant(300)),
       ])
   }
 

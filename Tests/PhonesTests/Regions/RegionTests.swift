@@ -101,12 +101,35 @@ import Testing
           "\($0) rule(Phones.SystemRule.unknownRegions)"
         })
 
+    // A region that is requested while Bluetooth is off is no exception.
+    var late = Bench(.ios, [])
+    late.change(.bluetooth(isOn: false), at: 11)
+    late.perform(.monitor(.room(2)), at: 20)
+    late.change(.bluetooth(isOn: true), at: 100)
+    late.hear(.study, at: 105)
+    late.run(to: 110)
+    #expect(late.notDelivered == ["106 enter 2 rule(Phones.SystemRule.unknownRegions)"])
+
     var known = Bench(.ios(without: .unknownRegions), [.monitor(.room(2))])
     known.change(.bluetooth(isOn: false), at: 11)
     known.change(.bluetooth(isOn: true), at: 100)
     known.hear(.study, at: 105)
     known.run(to: 110)
     #expect(known.log.contains("106 enter 2"))
+  }
+
+  /// An app that is launched while the state is unknown requests it: it is told once it is known.
+  @Test func anUnknownStateIsReportedToANewAppOnceItIsKnown() {
+    var bench = Bench(.ios, [.monitor(.home)])
+    for second in 1...10 { bench.hear(.kitchen, at: Double(second)) }
+    bench.change(.bluetooth(isOn: false), at: 11)
+    bench.change(.appForceQuit, at: 12)
+    bench.change(.bluetooth(isOn: true), at: 100)
+    bench.change(.appOpened, at: 101)
+    bench.hear(.kitchen, at: 105)
+    bench.run(to: 110)
+    #expect(bench.log.filter { $0.contains("enter") } == ["2 enter home", "106 enter home"])
+    #expect(bench.notDelivered == [])
   }
 
   /// Apple: no event launches an app that the user has force-quit.

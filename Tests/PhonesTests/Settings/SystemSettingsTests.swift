@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// Rules from a single report or from forums do not apply unless they are asked for.
+  /// Rules from forums, and those from a single report that contradicts others, do not apply unless
+  /// they are asked for.
   @Test func uncertainRulesAreOff() {
     let uncertain = SystemRule.allCases.filter { $0.confidence == .uncertain }
     let single: [SystemRule] = [.foregroundSlowdown, .silentExit, .fastRegions]

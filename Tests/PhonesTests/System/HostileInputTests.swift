@@ -135,7 +135,9 @@ import Testing
         // The system itself ends the connections of an app that has ended.
         case .carryOut(.disconnect): break
         case .deliver, .carryOut: #expect(isAlive)
-        case .notDelivered: #expect(!isAlive || isSilent)
+        case .notDelivered(_, .rule(.silentExit)): #expect(settings.silentExit)
+        case .notDelivered(_, .rule(.unknownRegions)): #expect(settings.unknownRegions)
+        case .notDelivered: #expect(!isAlive)
         }
       }
       // A region that is stopped and requested anew is entered again.

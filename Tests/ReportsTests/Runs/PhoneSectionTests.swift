@@ -76,6 +76,22 @@ import Testing
         == ["\(uuid)-3-5", "kitchen", "\(uuid)", ""])
   }
 
+  /// A row names what blocks a scan.
+  @Test func namesWhatBlocksAScan() {
+    let diary = PhoneDiary(
+      app: [
+        AppEvent(.launched, at: .start),
+        AppEvent(.scanBlocked(.rule(.scanTimeout)), at: .start.advanced(by: .seconds(600))),
+        AppEvent(.scanBlocked(.opportunistic), at: .start.advanced(by: .seconds(700))),
+      ], notes: [], received: [])
+    func row(at seconds: Int) -> [String]? {
+      let account = PhoneAccount(of: diary, at: .start.advanced(by: .seconds(seconds)))
+      return PhoneSection(account, of: "user").rows.first
+    }
+    #expect(row(at: 600) == ["scan-blocked", "600.000 s", "", "scanTimeout", ""])
+    #expect(row(at: 700) == ["scan-blocked", "700.000 s", "", "opportunistic", ""])
+  }
+
   @Test func hasTheSameAsJSON() throws {
     guard case .object(let members) = try Self.section(at: 34).json,
       case .list(let events)? = members["events"]

@@ -134,6 +134,15 @@ struct SimulationPhoneTests {
       exits.append(delivered[1].time - last)
     }
     #expect(exits.allSatisfy { (20...31).contains($0) })
+
+    // With Bluetooth off, an iPhone does not know whether it is in the region.
+    let use = PhoneUse(
+      .ios, schedule: [.init(.bluetooth(isOn: false), at: .start.advanced(by: .seconds(5)))])
+    let (engine, _) = Self.run(try Self.world(use, lasting: .seconds(40)), [.monitor(Self.region)])
+    let regions = engine.heard.compactMap { event, _ -> Bool? in
+      if case .region(let change) = event { change.isInside } else { nil }
+    }
+    #expect(regions == [true])
     // 20 uniform draws from 11 s are within 5 s of one another in less than one run in 10^5.
     #expect((exits.max() ?? 0) - (exits.min() ?? 0) > 5)
   }
