@@ -111,7 +111,7 @@ extension ForeignWord {
       page: "reference/levels.md"),
     ForeignWord(
       "seeds", "iterations", "seed", keys: [],
-      "the option --runs gives their number, and --first-seed the first; one run has --seed",
+      "the option `--runs` gives their number, and `--first-seed` the first; one run has `--seed`",
       page: "reference/commands.md"),
     ForeignWord(
       "mqtt", "broker", keys: [],
