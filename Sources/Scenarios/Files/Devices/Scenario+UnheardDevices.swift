@@ -18,9 +18,15 @@ extension Scenario {
     var found: [UnheardDevice] = []
     for walker in world.subjects {
       let description = engines[walker].description
-      let isShared = isShared(byTagsWith: walker, in: world)
+      let devices = description.devices(at: InputPlace("engine"))
+      // An engine without any device that the phone hears is none for it, whoever else has it.
+      let isShared =
+        isShared(byTagsWith: walker, in: world)
+        && devices.compactMap { world.device(of: $0.anchor) }.contains {
+          world.causes(of: $0, heardBy: walker).isEmpty
+        }
       let faults = world.causes(ofScanBy: description, of: walker)
-      for device in description.devices(at: InputPlace("engine")) {
+      for device in devices {
         guard let index = world.device(of: device.anchor),
           let place = world.position(of: index, at: .start)?.point
             ?? world.carrier(of: index).map({ world.walkers[$0].walk.start })
