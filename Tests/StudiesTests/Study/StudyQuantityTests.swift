@@ -144,7 +144,8 @@ import Testing
     #expect(rests.map(\.measure.word) == ["settlingDelayS.p50", "settlingDelayS.p95"])
   }
 
-  /// 3, 4 and 5 changes in runs of 20 s at rest are 720 an hour. Two of three runs settle after 4 s.
+  /// 3, 4 and 5 changes in runs of 20 s at rest are 720 an hour. Two of three runs settle, after
+  /// 4 s.
   @Test func changesAtRestAreThoseOfAnHour() throws {
     var tally = RestTally()
     for (changes, delay) in [(3, 4.0), (4, 4), (5, .infinity)] {
