@@ -29,7 +29,9 @@ extension Alert.Concern {
   /// The reason in words, as an app shows it.
   package var text: String {
     switch self {
-    case .far(let level): "too far away, at \(level.dBm.inFewDigits) dBm"
+    // The level may be a mean.
+    case .far(let level):
+      "too far away, at \(((level.dBm * 10).rounded() / 10).inFewDigits) dBm"
     case .silent: "not heard"
     case .warm(let excess): "too warm by \(excess.inFewDigits) °C"
     case .cold(let lack): "too cold by \(lack.inFewDigits) °C"

@@ -21,6 +21,24 @@ import Testing
     #expect(run.text.contains("Self-discharge and temperature are not modelled"))
   }
 
+  /// 19.3 µC, linear between 17.5 and 22 µC, every 205 ms, and 2.6 µA asleep make 96.7 µA; 80 % of
+  /// 500 mAh last 4135 h, 5.7 months. At -30 dBm, 17.5 µC make 88.0 µA.
+  @Test func takesAMakersBeacon() async throws {
+    let run = try await SimrunProcess.run("budget", "--model=estimote")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.text.hasPrefix("nRF51 on CR2450: 500 mAh, 80 % of it used\n"))
+    func row(_ run: SimrunProcess, _ start: String...) -> [Substring]? {
+      run.text.split(separator: "\n").map { $0.split(separator: " ") }
+        .first { row in row.starts(with: start.map { $0[...] }) }
+    }
+    #expect(row(run, "200", "-12")?.prefix(6) == ["200", "-12", "19.30", "~", "96.7", "5.7"])
+    let weak = try await SimrunProcess.run("budget", "--model=estimote", "--power-dbm=-30")
+    #expect(row(weak, "200", "-30")?.prefix(5) == ["200", "-30", "17.50", "~", "88.0"])
+    let other = try await SimrunProcess.run("budget", "--model=kontakt", "--cell=CR2032")
+    #expect(other.text.hasPrefix("nRF52832 on CR2032: 220 mAh"))
+    #expect(row(other, "350", "-12") != nil)
+  }
+
   @Test func printsJSONAndCSV() async throws {
     let words = ["budget", "--interval-ms", "152.5", "--packets=5", "--capacity-mah=500"]
     let json = try await SimrunProcess.run(words + ["--format=json"])
@@ -155,6 +173,7 @@ import Testing
       ("--interval-ms=100,19", "--interval-ms: 19 is outside 20 ... 10485759"),
       ("--interval-ms=100,", "--interval-ms: '' is not a number within 20 ... 10485759"),
       ("--chip=nRF52", "--chip: there is no 'nRF52'; did you mean 'nRF51'?"),
+      ("--model=estimot", "--model: there is no 'estimot'; did you mean 'estimote'?"),
       ("--cell=CR245", "--cell: there is no 'CR245'; did you mean 'CR2450'?"),
       ("--loss=1", "--loss: 1 is outside 0 ... 0.9"),
       ("--packets=0", "--packets: 0 is outside 1 ... 100"),

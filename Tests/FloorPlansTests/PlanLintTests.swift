@@ -169,12 +169,14 @@ import Testing
 
   /// Three beacons, of which two send one identifier; the third sends two of its own.
   @Test func identifiersThatSeveralSend() throws {
-    let file = try Self.plan(
-      walls: Self.shell, rooms: Self.house,
-      devices: "{ name: 'a', at: [2, 4] }, { name: 'b', at: [3, 4] }, { name: 'c', at: [4, 5] },")
+    let file = try Self.plan(walls: Self.shell, rooms: Self.house, devices: "")
     let found = PlanLint(
-      of: file.plan, devices: file.devices,
-      identifiers: ["a": ["F-0-1"], "b": ["F-0-2", "N"], "c": ["F-0-1"]]
+      of: file.plan,
+      identifiers: [
+        SentIdentifiers(["F-0-1"], of: "a", at: Point(x: 2, y: 4)),
+        SentIdentifiers(["F-0-2", "N"], of: "b", at: Point(x: 3, y: 4)),
+        SentIdentifiers(["F-0-1"], of: "c", at: Point(x: 4, y: 5)),
+      ]
     ).findings
     #expect(found.map(\.kind) == [.identifier])
     #expect(found.map(\.fault) == ["'a', 'c' send the identifier F-0-1"])

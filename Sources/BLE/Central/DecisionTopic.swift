@@ -18,4 +18,6 @@ public enum DecisionTopic: Hashable, Sendable {
   case reports
   /// The presence of equipment.
   case items
+  /// Connections to devices.
+  case connections
 }

@@ -4,6 +4,7 @@ import Links
 import Phones
 import Planning
 import Reports
+import Sim
 
 /// `simrun budget`: the battery life of a beacon or a tag, and the detection delay and listening of
 /// a phone or a receiver.
@@ -18,6 +19,12 @@ struct BudgetCommand: Command {
       """)
 
   struct Parameters: ParameterSet {
+    let model = Option(
+      "--model", "MODEL", .named(BeaconModel.known, by: \.name),
+      help: """
+        a maker's beacon, estimote, estimote-sticker, kontakt, gimbal-10 or gimbal-20, whose interval
+        and power are the defaults, and its chip and cell where a public source gives them
+        """)
     let intervals = Option(
       "--interval-ms", "MS,...", .list(.milliseconds(Duration.advertisingIntervals.inMilliseconds)),
       default: "100,200,350,500,1000,2000",
@@ -63,18 +70,35 @@ struct BudgetCommand: Command {
   }
 
   static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
-    let chip = try arguments.chip.measured(
-      charge: arguments.charge, sleepCurrent: arguments.sleepCurrent)
+    let model = try arguments.model
+    var chip = try arguments.chip
+    if let own = model?.chip, !arguments.isGiven(\.chip) { chip = own }
+    chip = try chip.measured(charge: arguments.charge, sleepCurrent: arguments.sleepCurrent)
     let capacity = try arguments.capacity
     guard !arguments.isGiven(\.cell) || capacity == nil else {
       throw .repeatedKey(InputPlace("arguments"), key: "--capacity-mah", other: "--cell")
     }
-    let cell = try arguments.cell
+    var cell = try arguments.cell
+    if let own = BatteryCell.known.first(where: { $0.name == model?.cell }),
+      !arguments.isGiven(\.cell)
+    {
+      cell = own
+    }
     let usable = try arguments.usable
-    let intervals = try arguments.intervals.eachOnce
+    let intervals: [Duration]
+    if let model, !arguments.isGiven(\.intervals) {
+      intervals = [model.interval]
+    } else {
+      intervals = try arguments.intervals.eachOnce
+    }
     let range = chip.transmitPowers
-    let powers = try ValueParser.list(.power(dBm: range.lowerBound.dBm...range.upperBound.dBm))
-      .parse(arguments.powers, Parameters.place(of: \.powers)).eachOnce
+    let powers: [PowerLevel]
+    if let model, !arguments.isGiven(\.powers) {
+      powers = [model.transmitPower]
+    } else {
+      powers = try ValueParser.list(.power(dBm: range.lowerBound.dBm...range.upperBound.dBm))
+        .parse(arguments.powers, Parameters.place(of: \.powers)).eachOnce
+    }
     let packets = try arguments.packets
     let lossShare = try arguments.lossShare
     let connected = try ConnectedTime(of: chip, from: arguments.connections)

@@ -265,6 +265,22 @@ public struct Fields: Sendable {
     entries.removeAll { $0.origin < entry.origin && belongs($0.key, $0.value, old) }
   }
 
+  /// Keeps the value of a key that requires something beside it. Without that, a value of the
+  /// object that these fields change is dropped, as it belonged to what the change takes away; a
+  /// given value is refused.
+  ///
+  /// - Parameters:
+  ///   - isMet: `true` if the object has what the key requires.
+  ///   - sentence: The requirement, in words.
+  /// - Throws: `unusable` for a given value without what it requires.
+  package mutating func keep(
+    _ key: some DeclaredKey, if isMet: Bool, else sentence: String
+  ) throws(InputError) {
+    guard !isMet, let entry = takeUnlessNull(key.name) else { return }
+    guard entry.isAssumed else { throw .unusable(entry.place, sentence) }
+    remove([key.name])
+  }
+
   /// Returns the given value of a key, as text; `nil` if it was not given or was only assumed.
   package func given(_ key: String) -> String? {
     entries.first { $0.key == key && !$0.isAssumed }?.value.inWords

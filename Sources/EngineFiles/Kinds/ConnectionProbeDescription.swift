@@ -29,8 +29,8 @@ public struct ConnectionProbeDescription: EngineDescription {
       namesServices: namesServices, discovering: discovery)
   }
 
-  /// No topics.
-  public var topics: Set<DecisionTopic> { [] }
+  /// The connections.
+  public var topics: Set<DecisionTopic> { [.connections] }
 
   /// Declares the settings.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {

@@ -31,8 +31,14 @@ public struct EngineChoice: Hashable, Sendable {
   /// Returns a new engine in its initial state. A positioning engine without a map only listens.
   public func makeEngine() -> EngineUnderTest { description.engineUnderTest() }
 
+  /// The topics that the engine decides, with the connections of one that reads over them.
+  package var topics: Set<DecisionTopic> {
+    description.readings == .connections
+      ? description.topics.union([.connections]) : description.topics
+  }
+
   /// Returns `true` if the engine decides a topic.
-  package func decides(_ topic: DecisionTopic) -> Bool { description.topics.contains(topic) }
+  package func decides(_ topic: DecisionTopic) -> Bool { topics.contains(topic) }
 
   /// Returns the same engine with the devices of a placement.
   ///

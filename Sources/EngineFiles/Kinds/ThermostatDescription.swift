@@ -25,8 +25,8 @@ public struct ThermostatDescription: EngineDescription {
   /// Creates a description with the default settings.
   public init() {}
 
-  /// Notifications.
-  public var topics: Set<DecisionTopic> { [.notifications] }
+  /// Notifications, and the connections to the device.
+  public var topics: Set<DecisionTopic> { [.notifications, .connections] }
 
   /// Returns a new engine in its initial state.
   public func makeEngine() -> Thermostat { Thermostat(settings) }

@@ -34,6 +34,13 @@ public struct WelcomeHomeDescription: EngineDescription {
     return settings
   }
 
+  /// Returns the app on the phone of a person.
+  func owned(by name: String) -> WelcomeHomeDescription {
+    var app = self
+    app.ownSettings.person = name
+    return app
+  }
+
   /// The rooms, and notifications.
   public var topics: Set<DecisionTopic> { [.rooms, .notifications] }
 
@@ -93,7 +100,9 @@ public struct WelcomeHomeDescription: EngineDescription {
     try settings.clockTime(
       "startsAt", &ownSettings.startsAt, "the time of day at 0 s, for actions with hours")
     try settings.path(
-      "person", &ownSettings.person, "the name of the phone's owner, for actions with people",
+      "person", &ownSettings.person,
+      "the name of the phone's owner, for actions with people; in a scenario by default that of the "
+        + "walker",
       resolve: { name, _ in name })
     try checkActions(at: settings.place(of: "actions"))
     try settings.flag(

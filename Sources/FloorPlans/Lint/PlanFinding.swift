@@ -34,6 +34,8 @@ package struct PlanFinding: Hashable, Sendable {
     case unheard
     /// A phone connects with a timing that its system refuses.
     case connection
+    /// A part of a scenario's engines is for nobody.
+    case unused
   }
 
   /// The fault and the advice, in one line.

@@ -22,15 +22,16 @@ package struct PlanLint: Sendable {
   /// Finds the probable mistakes in a plan and its devices.
   ///
   /// - Parameters:
-  ///   - identifiers: The identifiers that devices send, by the devices' names.
+  ///   - identifiers: The identifiers that devices send.
   ///   - powers: The levels that devices declare.
   ///   - unheard: The devices that engines name but do not hear.
   ///   - refused: The connections that systems refuse.
+  ///   - unused: The parts of engines that are for nobody.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
   package init(
-    of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [String: [String]] = [:],
+    of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [SentIdentifiers] = [],
     powers: [DeclaredPower] = [], unheard: [UnheardDevice] = [],
-    refused: [RefusedConnection] = []
+    refused: [RefusedConnection] = [], unused: [UnusedPart] = []
   ) {
     self.plan = plan
     self.devices = devices
@@ -38,9 +39,9 @@ package struct PlanLint: Sendable {
     findings =
       walls.gaps + walls.overlaps + walls.slivers + Self.narrowRooms(on: plan)
       + Self.roomsBeyondBounds(on: plan) + Self.doors(on: plan) + RoomLint(of: plan).findings
-      + Self.devices(devices, on: plan) + Self.repeated(identifiers, of: devices)
+      + Self.devices(devices, on: plan) + SentIdentifiers.repeated(among: identifiers)
       + powers.compactMap(\.finding) + unheard.map(\.finding)
-      + refused.map(\.finding)
+      + refused.map(\.finding) + unused.map(\.finding)
   }
 
   /// Returns only the gaps.
@@ -112,30 +113,6 @@ package struct PlanLint: Sendable {
         .device, at: point,
         "\(device.name.quoted) is \(distance.inCentimetres) from the line of \(wall.quoted)",
         advice: "hang it \(clearance.inCentimetres) or more from the line, on its side of the wall")
-    }
-  }
-}
-
-extension PlanLint {
-  /// Returns the identifiers that several devices send, each at the second of these devices.
-  private static func repeated(
-    _ identifiers: [String: [String]], of devices: [FixedDevice]
-  ) -> [PlanFinding] {
-    var senders: [(identifier: String, devices: [FixedDevice])] = []
-    for device in devices {
-      for identifier in identifiers[device.name] ?? [] {
-        if let index = senders.firstIndex(where: { $0.identifier == identifier }) {
-          senders[index].devices.append(device)
-        } else {
-          senders.append((identifier, [device]))
-        }
-      }
-    }
-    return senders.filter { $0.devices.count > 1 }.map { identifier, devices in
-      PlanFinding(
-        .identifier, at: devices[1].position.point,
-        "\(devices.map(\.name).listed()) send the identifier \(identifier)",
-        advice: "give each one of its own, such as another 'minor', or an app takes them for one")
     }
   }
 }

@@ -10,7 +10,7 @@ package struct BeaconChip: Hashable, Sendable {
   /// The powers with a measured charge, weakest first.
   package let measured: [EventCharge]
   /// The weakest power at which it can send, with a charge computed from the current that its maker
-  /// gives; `nil` if the charge at that power was measured, or if no source gives the current.
+  /// gives, or bounded by the next measured one; `nil` if the charge at that power was measured.
   private let weakest: EventCharge?
   /// `true` if one charge was measured for all powers.
   private var hasOwnCharge = false
@@ -64,9 +64,12 @@ package struct BeaconChip: Hashable, Sendable {
   /// The nRF51822 and its relatives.
   ///
   /// - SeeAlso: Nordic Semiconductor: at 0 dBm 220 µA on average every 100 ms and 25 µA every
-  ///   second, at -20 dBm 173 µA every 100 ms; 2.6 µA asleep. The charges follow from these.
+  ///   second, at -20 dBm 173 µA every 100 ms; 2.6 µA asleep. The charges follow from these. The
+  ///   weakest power is -30 dBm: zephyrproject-rtos/zephyr, `radio_nrf51.h` at 8d5147c,
+  ///   `hal_radio_tx_power_min_get`. No source was found for its charge; that at -20 dBm bounds it.
   package static let nRF51 = BeaconChip(
-    "nRF51", sleepCurrent: 2.6, charges: [-20: 17.5, 0: 22])
+    "nRF51", sleepCurrent: 2.6, charges: [-20: 17.5, 0: 22],
+    weakest: EventCharge(transmitPower: PowerLevel(dBm: -30), charge: 17.5))
 
   /// The chips with known charges.
   package static let known = [nRF52832, nRF51]

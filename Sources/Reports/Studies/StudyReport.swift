@@ -105,7 +105,8 @@ package struct StudyReport: TabledReport, Sendable {
   private var methodSections: [StudySection] {
     outline.methods.map {
       StudySection(
-        name: $0.word, figures: [], quantities: outcome.figures(of: .method($0)), causes: [])
+        name: $0.word, figures: outcome.restFigures(of: $0),
+        quantities: outcome.figures(of: .method($0)), causes: [])
     }
   }
 

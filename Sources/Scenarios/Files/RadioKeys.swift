@@ -63,9 +63,7 @@ struct RadioKeys: ObjectKeys {
   private func noise(from fields: inout Fields) throws(InputError) -> RadioEnvironment.Noise {
     fields.drop([naive.name], ifReplaced: noise.name)
     if try fields[noise] { return .naive(deviation: try fields[naive]) }
-    if fields.has(naive) {
-      throw .unusable(fields.place(of: naive), "applies to noise \("naive".quoted) only")
-    }
+    try fields.keep(naive, if: false, else: "applies to noise \("naive".quoted) only")
     return .spatial
   }
 }

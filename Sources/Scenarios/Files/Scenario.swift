@@ -23,6 +23,8 @@ public final class Scenario: Sendable {
   public let world: World
   /// The engines of the walkers.
   public let engines: WalkerEngines
+  /// The names among `engines` that no walker has, in any variant.
+  let unusedEngines: [String]
   /// The plan of the survey, for engines that need a map.
   public let survey: SurveyPlan
   /// The comparison of positioning methods; `nil` if there is none.
@@ -49,8 +51,8 @@ public final class Scenario: Sendable {
   /// Creates a scenario as its file describes it.
   init(
     name: String, place: InputPlace, title: String, file: JSON, floorPlan: JSON, world: World,
-    engines: WalkerEngines, survey: SurveyPlan, trials: Trials?, variants: [Variant],
-    expectations: [Expectation]
+    engines: WalkerEngines, unusedEngines: [String] = [], survey: SurveyPlan, trials: Trials?,
+    variants: [Variant], expectations: [Expectation]
   ) {
     self.name = name
     self.place = place
@@ -59,6 +61,7 @@ public final class Scenario: Sendable {
     self.floorPlan = floorPlan
     self.world = world
     self.engines = engines
+    self.unusedEngines = unusedEngines
     self.survey = survey
     self.trials = trials
     self.variants = variants
@@ -72,8 +75,8 @@ public final class Scenario: Sendable {
   ) {
     self.init(
       name: other.name, place: other.place, title: other.title, file: other.file,
-      floorPlan: other.floorPlan, world: other.world, engines: engines, survey: other.survey,
-      trials: other.trials,
+      floorPlan: other.floorPlan, world: other.world, engines: engines,
+      unusedEngines: other.unusedEngines, survey: other.survey, trials: other.trials,
       variants: zip(other.variants, variantEngines).map { variant, engines in
         Variant(
           name: variant.name, world: variant.world, floorPlan: variant.floorPlan,
@@ -252,10 +255,10 @@ public final class Scenario: Sendable {
 
   /// Returns the score of a walker's engine in a run of this scenario.
   public func score(of run: Run, walker: Int) -> WalkerScore {
-    let engine = engines[walker].description
+    let engine = engines[walker]
     return WalkerScore(
-      of: run, walker: walker, around: engine.sides, deciding: engine.topics,
-      among: cells(of: engines[walker], in: run.world))
+      of: run, walker: walker, around: engine.description.sides, deciding: engine.topics,
+      among: cells(of: engine, in: run.world))
   }
 
   /// Returns the cells of the survey; none for an engine that needs no survey.

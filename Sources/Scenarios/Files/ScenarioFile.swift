@@ -71,9 +71,17 @@ extension ScenarioFile {
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
-      engines: engines, survey: situation.survey,
+      engines: engines, unusedEngines: unusedEngines, survey: situation.survey,
       trials: ownTrials, variants: changed,
       expectations: stated)
+  }
+
+  /// The names among `engines` that no walker has, in any variant.
+  private var unusedEngines: [String] {
+    let walkers = ([situation] + variants.map(\.situation)).flatMap(\.walkers)
+    return situation.engines.map(\.key).filter { name in
+      !walkers.contains { $0.engine?.value == .text(name) }
+    }
   }
 
   /// Returns an expectation of the scenario, or of a variant.
@@ -97,7 +105,7 @@ extension ScenarioFile {
   }
 
   /// Returns the engines of walkers: a shared one, and variations of it for walkers with changes of
-  /// their own.
+  /// their own, or with actions that ask whose phone it is.
   ///
   /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's
   ///   engine, or a walker's, does not fit the changes of the variant.
@@ -126,6 +134,11 @@ extension ScenarioFile {
       ) { () throws(InputError) in
         try EngineFile.choice(layers + changes.layers).fitted(to: world, at: changes.place)
       }
+    }
+    for index in world.subjects {
+      let engine = own[index] ?? fitted
+      let owned = engine.owned(by: world.walkers[index].name)
+      if owned != engine { own[index] = owned }
     }
     return WalkerEngines(fitted, own: own)
   }

@@ -56,33 +56,26 @@ struct WalkerKeys: ObjectKeys {
     let way = try way.read(from: &fields)
     let phoneEntry = fields.takeUnlessNull(phone.name).map { changed(name, $0) }
     let phone = try phoneEntry.map(PhoneKeys.shared.read)
-    let key = try fields[key]
     let tag = try fields[tag]
     guard phone == nil || tag == nil else {
       throw .unusable(
         fields.place(of: self.tag),
         "a walker has either 'phone' or 'tag'; another walker may have it")
     }
-    let user = try fields[user]
-    let server = try fields[server]
-    let needsApp: (any DeclaredKey)? = user != nil ? self.user : server != nil ? self.server : nil
-    if let needsApp, phone?.use == nil {
-      throw .unusable(
-        fields.place(of: needsApp),
-        "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
+    for ofApp in [user, server] as [any DeclaredKey] {
+      try fields.keep(
+        ofApp, if: phone?.use != nil,
+        else: "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
     }
-    let hazards = try fields[ifGiven: hazards]
-    let engine = try fields[engine]
-    let needsDevice: (any DeclaredKey)? =
-      key != nil ? self.key : engine != nil ? self.engine : nil
-    if let needsDevice, phone == nil, tag == nil {
-      throw .unusable(
-        fields.place(of: needsDevice),
-        "requires 'phone' or 'tag': nothing is decided about a walker without")
+    for ofDevice in [key, engine] as [any DeclaredKey] {
+      try fields.keep(
+        ofDevice, if: phone != nil || tag != nil,
+        else: "requires 'phone' or 'tag': nothing is decided about a walker without")
     }
     return WalkerDescription(
       place: fields.place, name: name, way: way, phoneEntry: phoneEntry, phone: phone, tag: tag,
-      key: key, engine: engine, server: server, user: user, hazards: hazards)
+      key: try fields[key], engine: try fields[engine], server: try fields[server],
+      user: try fields[user], hazards: try fields[ifGiven: hazards])
   }
 }
 

@@ -23,6 +23,9 @@ public struct ConnectionScore: Hashable, Sendable {
   public let firstDelay: Duration?
   /// `true` if there was a packet that the phone could have received.
   public let isInRange: Bool
+  /// `true` if the phone's engine connects: it requested a connection, or does so once it finds a
+  /// device.
+  public private(set) var isSought: Bool
   /// The mean time from a connection to the first services that the app asked for; `nil` if it got
   /// none.
   public let discoveryDelay: Duration?
@@ -75,6 +78,7 @@ public struct ConnectionScore: Hashable, Sendable {
       discoveries.isEmpty ? nil : discoveries.reduce(.zero, +) / discoveries.count
     let links = log.tallies.filter { $0.walker == walker && (device ?? $0.device) == $0.device }
     requests = links.reduce(0) { $0 + $1.requests }
+    isSought = requests > 0
     charge = links.reduce(0) { sum, link in
       let power = run.world.beacons[link.device].transmitPower
       let charge = Self.chip.charge(of: link.beaconUse, in: link.beaconEvents, at: power)
@@ -84,6 +88,14 @@ public struct ConnectionScore: Hashable, Sendable {
 }
 
 extension ConnectionScore {
+  /// Returns the score of a phone whose engine connects, or that of one which does so only if it
+  /// requested a connection.
+  func sought(byEngineThatConnects connects: Bool) -> ConnectionScore {
+    var score = self
+    score.isSought = isSought || connects
+    return score
+  }
+
   /// The time to the first connection in seconds; infinite if none was made, and `nil` if no packet
   /// could have been received.
   var firstDelayS: Double? { firstDelay?.inSeconds ?? (isInRange ? .infinity : nil) }

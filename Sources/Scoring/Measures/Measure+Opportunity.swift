@@ -151,7 +151,10 @@ extension Measure.Opportunity<LinkLevels> {
 extension Measure.Opportunity<ConnectionScore> {
   static var request: Self { .occasions("a request to connect") { $0.requests > 0 } }
   static var connection: Self { .occasions("a connection") { $0.count > 0 } }
-  static var range: Self { .occasions("a packet in range") }
+  /// An engine that found no device never requests a connection, and that is a result.
+  static var range: Self {
+    .occasions("a packet in range of a phone whose engine connects") { $0.isSought }
+  }
   static var discovery: Self { .occasions("a discovery") }
 }
 

@@ -139,8 +139,9 @@ public struct WalkerScore: Sendable {
     packetsReceived = truth.packetsReceived
     packetsDelivered = truth.packetsDelivered
     levels = truth.levels
-    connections = truth.connections
-    allConnections = truth.allConnections
+    let connects = kinds.contains(.connections)
+    connections = truth.connections.mapValues { $0.sought(byEngineThatConnects: connects) }
+    allConnections = truth.allConnections?.sought(byEngineThatConnects: connects)
   }
 }
 

@@ -1,4 +1,5 @@
 import BLE
+import Links
 
 /// A model of beacon as its maker delivers it: the interval and the power that public sources give.
 ///
@@ -6,6 +7,8 @@ import BLE
 /// known:
 ///
 ///     gain = declared level at 1 m - transmit power + loss over the first metre
+///
+/// That of a sticker is the one by which its levels are those of a published paper.
 ///
 /// - SeeAlso: docs/reference/beacons.md, with the source of each figure.
 public struct BeaconModel: Hashable, Sendable {
@@ -18,24 +21,39 @@ public struct BeaconModel: Hashable, Sendable {
   /// The gain of the antenna together with that of a typical phone.
   public let antennaGain: Decibels
 
-  /// A model with the level that it declares for 1 m; `nil` if that is unknown, so that its gain is
-  /// `Beacon.defaultAntennaGain`.
-  private init(_ name: String, milliseconds: Int, dBm: Double, declares declared: Double?) {
+  /// The radio chip; `nil` if no public source gives it.
+  package let chip: BeaconChip?
+  /// The type of its cell, such as `CR2477`, the smaller of two; `nil` if no public source gives
+  /// one.
+  package let cell: String?
+
+  private init(
+    _ name: String, milliseconds: Int, dBm: Double, gain: Decibels = Beacon.defaultAntennaGain,
+    chip: BeaconChip? = nil, cell: String? = nil
+  ) {
     self.name = name
+    self.chip = chip
+    self.cell = cell
     interval = .milliseconds(milliseconds)
-    let power = PowerLevel(dBm: dBm)
-    transmitPower = power
-    antennaGain =
-      declared.map { PowerLevel(dBm: $0) - power + PathLoss.atOneMetre(on: .channel38) }
-      ?? Beacon.defaultAntennaGain
+    transmitPower = PowerLevel(dBm: dBm)
+    antennaGain = gain
+  }
+
+  /// Returns the gain of a model that declares a level for 1 m at a power, both in dBm.
+  private static func gain(declaring level: Double, at power: Double) -> Decibels {
+    Decibels(level - power) + PathLoss.atOneMetre(on: .channel38)
   }
 
   /// The models of the published systems.
   public static let known = [
-    BeaconModel("estimote", milliseconds: 200, dBm: -12, declares: -74),
-    BeaconModel("estimote-sticker", milliseconds: 2600, dBm: -12, declares: nil),
-    BeaconModel("kontakt", milliseconds: 350, dBm: -12, declares: -77),
-    BeaconModel("gimbal-10", milliseconds: 645, dBm: 0, declares: nil),
-    BeaconModel("gimbal-20", milliseconds: 100, dBm: 0, declares: nil),
+    BeaconModel(
+      "estimote", milliseconds: 200, dBm: -12, gain: gain(declaring: -74, at: -12), chip: .nRF51,
+      cell: "CR2450"),
+    BeaconModel("estimote-sticker", milliseconds: 2600, dBm: -12, gain: Decibels(-39)),
+    BeaconModel(
+      "kontakt", milliseconds: 350, dBm: -12, gain: gain(declaring: -77, at: -12),
+      cell: "CR2477"),
+    BeaconModel("gimbal-10", milliseconds: 645, dBm: 0, cell: "CR2032"),
+    BeaconModel("gimbal-20", milliseconds: 100, dBm: 0),
   ]
 }

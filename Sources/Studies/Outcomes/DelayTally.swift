@@ -13,6 +13,11 @@ public struct DelayTally: Hashable, Sendable {
   /// among them, so an engine that never acts does not appear fast.
   package static let never = Int64.max
 
+  /// Returns seconds in nanoseconds; `never` if they are infinite.
+  static func nanoseconds(_ seconds: Double) -> Int64 {
+    seconds.isFinite ? Int64((seconds * 1e9).rounded()) : never
+  }
+
   /// Returns nanoseconds in seconds; infinite for `never`.
   package static func seconds(_ nanoseconds: Int64) -> Double {
     nanoseconds == never ? .infinity : Double(nanoseconds) / 1e9

@@ -13,8 +13,6 @@ extension WalkerScore {
 
   /// Returns the delay of the walk in nanoseconds, or `DelayTally.never`; `nil` if nothing was due.
   package func nanoseconds(of delay: Measure) -> Int64? {
-    value(of: delay).map { seconds in
-      seconds.isFinite ? Int64((seconds * 1e9).rounded()) : DelayTally.never
-    }
+    value(of: delay).map(DelayTally.nanoseconds)
   }
 }

@@ -1,3 +1,4 @@
+import EngineFiles
 import Scenarios
 import Scoring
 import Statistics
@@ -43,6 +44,12 @@ extension StudyOutcome {
       guard quantity.subject == subject, tally.count > 0 else { return nil }
       return QuantityFigure(quantity.quantity, of: tally)
     }
+  }
+
+  /// Returns the figures of a method's fixes at rest that could be measured; none in a part of an
+  /// earlier version, which has them among the quantities.
+  package func restFigures(of method: PositioningChoice) -> [StudyFigure] {
+    zip(outline.methods, tally.rests).first { $0.0 == method }?.1.figures ?? []
   }
 
   /// The figures of all walkers together: each quantity over the walks of all walkers in which it

@@ -43,7 +43,13 @@ public struct Study: Sendable {
     trials = scenario.trials(of: variant)
     quantities = StudyQuantity.all(
       of: scenario, for: world.subjects.map { world.walkers[$0].name }, trials: trials)
-    tally = StudyTally(of: world, quantities: quantities.count)
+    tally = StudyTally(of: world)
+    tally = emptyTally
+  }
+
+  /// The tally without runs.
+  private var emptyTally: StudyTally {
+    StudyTally(of: world, quantities: quantities.count, methods: trials?.methods.count ?? 0)
   }
 
   /// The names of the walkers whose walks are counted, in the order of the tally.
@@ -67,7 +73,7 @@ public struct Study: Sendable {
   ) async throws(InputError) {
     let study = self
     let blocks = (seeds.count + Self.block - 1) / Self.block
-    var sum = StudyTally(of: world, quantities: quantities.count)
+    var sum = emptyTally
     _ = try await workers.fold(blocks) { number throws(InputError) in
       try study.tally(of: study.seeds.dropFirst(number * Self.block).prefix(Self.block))
     } take: { part in
@@ -79,7 +85,7 @@ public struct Study: Sendable {
 
   /// Returns the tally of some seeds; `nil` if the task was cancelled before the last one.
   private func tally(of seeds: some Collection<UInt64>) throws(InputError) -> StudyTally? {
-    var tally = StudyTally(of: world, quantities: quantities.count)
+    var tally = emptyTally
     let grid = EventMap.grid(over: world.plan.bounds)
     for seed in seeds {
       guard !Task.isCancelled else { return nil }
@@ -87,6 +93,7 @@ public struct Study: Sendable {
       var tried: TrialRun?
       if let trials { tried = try TrialRun(of: trials, seed: seed) }
       tally.count(outcomes, in: grid)
+      if let tried { tally.count(tried) }
       tally.count(quantities.map { $0.value(of: outcomes, trials: tried) }, of: quantities)
     }
     return tally

@@ -121,6 +121,7 @@ extension StudyPart: Described {
       isPartial == isSaidToBePartial
     else { throw .unusable(fields.place, "its runs do not match its shard") }
     guard tally.quantities.count == outline.quantities.count,
+      tally.rests.isEmpty || tally.rests.count == outline.methods.count,
       outline.quantities.allSatisfy({ $0.walker ?? -1 < outline.walkers.count })
     else { throw .unusable(fields.place(of: "quantities"), "they do not match the tally") }
   }

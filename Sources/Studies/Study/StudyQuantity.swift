@@ -19,10 +19,8 @@ public struct StudyQuantity: Hashable, Sendable {
     case method(PositioningChoice)
   }
 
-  /// The measures of the trials of a method: those of all fixes, then those of the fixes at rest.
-  private static let ofTrials = [Measure.Basis.trials, .rests].flatMap { basis in
-    Measure.allCases.filter { $0.definition.basis == basis }
-  }
+  /// The measures of the trials of a method; `RestTally` has those of the fixes at rest.
+  private static let ofTrials = Measure.allCases.filter { $0.definition.basis == .trials }
 
   /// Returns the quantities of a study: those that expectations of any variant name about any
   /// walker, for each walker, and all quantities of the trials.

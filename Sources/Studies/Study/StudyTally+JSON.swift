@@ -7,7 +7,7 @@ import Statistics
 extension StudyTally: Described {
   /// The counts.
   ///
-  /// Without quantities, the form is that of earlier versions, which had none.
+  /// Without quantities and methods, the form is that of earlier versions, which had none.
   package var json: JSON {
     var members: [String: JSON] = [
       "runs": JSON(runs),
@@ -16,6 +16,7 @@ extension StudyTally: Described {
       "events": events.json,
     ]
     if !quantities.isEmpty { members["quantities"] = .list(quantities.map(\.json)) }
+    if !rests.isEmpty { members["rests"] = .list(rests.map(\.json)) }
     return .object(members)
   }
 
@@ -28,11 +29,13 @@ extension StudyTally: Described {
     self.events = events
     walkers = tallies
     quantities = fields.has("quantities") ? try fields.list("quantities") : []
+    rests = fields.has("rests") ? try fields.list("rests") : []
     runs = try fields.integer("runs", in: 0...WalkTally.most)
     anyone = try fields.byWord("anyone", of: Measure.events)
     guard walkers.allSatisfy({ $0.walks == runs }), anyone.allSatisfy({ $0.possible <= runs })
     else { throw .unusable(fields.place, "the numbers of walks and runs differ") }
-    guard quantities.allSatisfy({ $0.count <= runs }) else {
+    let ofRests = rests.flatMap { [$0.cellChanges.count, $0.settlingDelays.count] }
+    guard (quantities.map(\.count) + ofRests).allSatisfy({ $0 <= runs }) else {
       throw .unusable(fields.place, "a count exceeds the number of runs")
     }
   }
@@ -178,6 +181,26 @@ extension DelayTally: Described {
     guard rest == "end", kept.count == expected else {
       throw .unusable(fields.place(of: "keptNs"), "expected \(expected) delays")
     }
+  }
+}
+
+extension RestTally: Described {
+  /// The longest time at rest in a run, in nanoseconds: that of a million seconds.
+  private static let longest = 1_000_000_000_000_000
+
+  fileprivate var json: JSON {
+    [
+      "cellChanges": cellChanges.json, "settlingDelays": settlingDelays.json,
+      "restNs": JSON(Int(rest.nanoseconds)),
+    ]
+  }
+
+  /// Creates a tally from JSON.
+  public init(from fields: inout Fields) throws(InputError) {
+    self.init()
+    cellChanges = try fields.object("cellChanges")
+    settlingDelays = try fields.object("settlingDelays")
+    rest = .nanoseconds(try fields.integer("restNs", in: 1...Self.longest))
   }
 }
 

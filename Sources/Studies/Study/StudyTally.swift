@@ -18,18 +18,24 @@ public struct StudyTally: Hashable, Sendable {
   /// The tally of each quantity, in the order of the study's quantities.
   public internal(set) var quantities: [QuantityTally]
 
-  /// Creates an empty tally for a number of phones, of cells of the plan, and of quantities.
-  init(phones: Int, cells: Int, quantities: Int = 0) {
+  /// The tally of the fixes at rest of each method in trials, in the order of the study's methods.
+  public internal(set) var rests: [RestTally]
+
+  /// Creates an empty tally for a number of phones, of cells of the plan, of quantities, and of
+  /// methods in trials.
+  init(phones: Int, cells: Int, quantities: Int = 0, methods: Int = 0) {
     walkers = Array(repeating: WalkTally(), count: phones)
     events = EventMap(cells: cells)
     self.quantities = Array(repeating: QuantityTally(), count: quantities)
+    rests = Array(repeating: RestTally(), count: methods)
   }
 
-  /// Creates an empty tally for a world and a number of quantities.
-  init(of world: World, quantities: Int = 0) {
+  /// Creates an empty tally for a world, a number of quantities, and one of methods in trials.
+  init(of world: World, quantities: Int = 0, methods: Int = 0) {
     let grid = EventMap.grid(over: world.plan.bounds)
     self.init(
-      phones: world.subjects.count, cells: grid.columns * grid.rows, quantities: quantities)
+      phones: world.subjects.count, cells: grid.columns * grid.rows, quantities: quantities,
+      methods: methods)
   }
 
   /// Counts a run, with the outcomes of its walkers with phones.
@@ -56,6 +62,13 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
+  /// Counts the fixes at rest in the trials of a run that `count(_:in:)` counts.
+  mutating func count(_ trials: TrialRun) {
+    for (index, result) in trials.results.enumerated() {
+      rests[index].count(trials, by: result.choice)
+    }
+  }
+
   /// Returns `true` if an event happened to any walker of a run; `nil` if it could not happen to
   /// any.
   static func anyone(_ outcomes: [WalkOutcome], _ event: Measure) -> Bool? {
@@ -70,6 +83,7 @@ public struct StudyTally: Hashable, Sendable {
     for index in walkers.indices { walkers[index].merge(later.walkers[index]) }
     for index in anyone.indices { anyone[index].merge(later.anyone[index]) }
     for index in quantities.indices { quantities[index].merge(later.quantities[index]) }
+    for index in rests.indices { rests[index].merge(later.rests[index]) }
   }
 
   /// Returns the number of runs in which an event happened to any walker.

@@ -74,9 +74,7 @@ public struct SharedRuns: Sendable {
 
 extension SharedRuns.Entrant {
   /// Returns the topics that a walker's engine decides.
-  fileprivate func topics(of walker: Int) -> Set<DecisionTopic> {
-    engines[walker].description.topics
-  }
+  fileprivate func topics(of walker: Int) -> Set<DecisionTopic> { engines[walker].topics }
 
   /// Returns the lock of a walker's engine, which decides some topics; `nil` without one.
   fileprivate func lock(

@@ -49,9 +49,9 @@ import Testing
     #expect(devices.map { "\($0.place)" } == ["e.json: service"])
   }
 
-  @Test func showsNotificationsAndTakesPackets() throws {
+  @Test func showsNotificationsConnectsAndTakesPackets() throws {
     let description = try Self.description()
-    #expect(description.topics == [.notifications])
+    #expect(description.topics == [.notifications, .connections])
     #expect(description.readings == .packets)
   }
 

@@ -59,7 +59,10 @@ struct BeaconChipTests {
 
   @Test func isNilWithoutASource() {
     #expect(chip.charge(of: event, in: 1, at: power(-40.1)) == nil)
-    #expect(BeaconChip.nRF51.charge(at: power(-30)) == nil)
+    #expect(BeaconChip.nRF51.charge(at: power(-31)) == nil)
+    // Not more than at -20 dBm, and not measured.
+    #expect(BeaconChip.nRF51.charge(at: power(-30)) == 17.5)
+    #expect(!BeaconChip.nRF51.isMeasured(at: power(-30)))
     #expect(BeaconChip.nRF51.charge(of: event, in: 1, at: power(0)) == nil)
     #expect(BeaconChip.nRF51.wakeCharge == nil)
   }

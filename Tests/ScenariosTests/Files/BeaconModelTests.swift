@@ -28,6 +28,13 @@ import Testing
     #expect(BeaconFrame(advertisingData: beacon.payload)?.measuredPower?.dBm == -69)
   }
 
+  /// The levels of a published paper ask for the same gain.
+  @Test func aStickerHasTheGainOfItsZones() throws {
+    let sticker = try #require(BeaconModel.known.first { $0.name == "estimote-sticker" })
+    let zones = try Shipped.scenario("nearable-zones").world.beacons[0]
+    #expect(sticker.antennaGain == zones.antennaGain)
+  }
+
   @Test(arguments: BeaconModel.known)
   func isDescribedWithItsSources(model: BeaconModel) throws {
     let page = try String(

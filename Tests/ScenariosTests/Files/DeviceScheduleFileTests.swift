@@ -126,7 +126,7 @@ import Testing
   @Test func aReplacementHasTheIdentifierOfTheOther() throws {
     let same = "intervalMs: 100, transmitPowerDBm: -4, minor: 2"
     func identifiers(_ power: String, _ other: String) throws -> [String: [String]] {
-      try Self.files(power).changing(same, to: "minor: 1, schedule: \(other)").read().world.beacons
+      try Self.files(power).changing(same, to: "minor: 1, schedule: \(other)").read()
         .identifiersByName
     }
     let off = "[{ atS: 2, power: 'off' }]"

@@ -23,16 +23,35 @@ import Testing
       try beacon("mount: 'table', lossBehindDB: 3").mount == .table(lossBehind: Decibels(3)))
   }
 
-  /// A variant removes the mount with all that requires it.
-  @Test func isFreeInAVariantWithout() throws {
-    let scenario = try TinyScenario().changing(
-      "minor: 1", to: "minor: 1, mount: 'wall', facesDeg: 90, lossBehindDB: 3"
-    ).changing(
-      "replace: [{ what: \"window\", with: \"air\" }]",
-      to: "beacons: { in: { mount: null, facesDeg: null, lossBehindDB: null } }"
+  private func variant(_ keys: String, of changes: String) throws -> Scenario {
+    try TinyScenario().changing("minor: 1", to: "minor: 1, \(keys)").changing(
+      "replace: [{ what: \"window\", with: \"air\" }]", to: "beacons: { in: { \(changes) } }"
     ).read()
+  }
+
+  /// A variant without the mount is without all that requires it.
+  @Test(arguments: ["mount: null", "mount: null, facesDeg: null, lossBehindDB: null"])
+  func isFreeInAVariantWithout(changes: String) throws {
+    let scenario = try variant("mount: 'wall', facesDeg: 90, lossBehindDB: 3", of: changes)
     #expect(scenario.world.beacons[0].mount != nil)
     #expect(try #require(scenario.world(of: "open")).beacons[0].mount == nil)
+  }
+
+  /// A pattern faces somewhere without a mount, too.
+  @Test func patternsKeepTheirHeading() throws {
+    let pattern = "pattern: { horizontalDB: [0, -1, -8, -1] }"
+    let scenario = try variant("mount: 'wall', facesDeg: 90, \(pattern)", of: "mount: null")
+    let beacon = try #require(scenario.world(of: "open")).beacons[0]
+    #expect(beacon.mount == nil && beacon.pattern?.facing == Vector(headingDegrees: 90))
+    let without = try variant("mount: 'ceiling', facesDeg: 90, \(pattern)", of: "pattern: null")
+    #expect(try #require(without.world(of: "open")).beacons[0].mount == .ceiling())
+  }
+
+  /// A key that the variant gives itself is refused as anywhere.
+  @Test func variantsGiveNothingWithoutAMount() {
+    #expect(throws: (any Error).self) {
+      try variant("mount: 'ceiling'", of: "mount: null, lossBehindDB: 3")
+    }
   }
 
   /// A pattern starts where the beacon faces: up the page, unless the file says otherwise.

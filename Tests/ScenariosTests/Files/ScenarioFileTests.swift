@@ -280,6 +280,11 @@ import Testing
       "carried: \"bag\"", "model: 'Galaxy S88'",
       "walkers[0].phone.model: there is no 'Galaxy S88'; did you mean 'Galaxy S8'?"
     ),
+    (
+      "carried: \"bag\"", "model: 'iPhone 5'",
+      "walkers[0].phone.model: no public source gives how 'iPhone 5' reads beside another phone; "
+        + "leave 'model' out, and give system 'ios': iPhones are the zero of Google's corrections"
+    ),
     ("[{ to: [2.5, 5] }, { standS: 1 }]", "5", "walkers[0].path: 5 is not a list in brackets, [ ]"),
   ])
   func rejectsValuesOfAnotherType(old: String, new: String, sentence: String) throws {

@@ -98,6 +98,19 @@ import Testing
     #expect(right.unheardDevices(in: right.world).isEmpty)
   }
 
+  /// The engine of a tag is that of everyone, and names receivers only: it never decides about a
+  /// phone that advertises nothing.
+  @Test func aPhoneBesideATagHearsNoReceiver() throws {
+    let both = try TinyScenario.tagged.changing(
+      "walkers: [", to: "walkers: [{ name: 'bob', from: [5, 4], phone: {} }, ")
+    let scenario = try both.read()
+    let found = scenario.unheardDevices(in: scenario.world)
+    #expect(found.map(\.cause) == [.onlyReceives, .onlyReceives])
+    #expect(Set(found.map(\.person)) == ["bob"])
+    let own = try both.changing("phone: {}", to: "phone: {}, engine: { kind: 'listener' }").read()
+    #expect(own.unheardDevices(in: own.world).isEmpty)
+  }
+
   @Test(arguments: [
     ("system: 'android-13'", "scanMode: 'opportunistic'", UnheardDevice.Cause.opportunistic),
     ("system: 'android-13'", "readings: 'ranging'", .noRanging),

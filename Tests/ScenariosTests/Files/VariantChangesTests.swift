@@ -305,6 +305,13 @@ import Testing
     #expect(try Self.variant("radio: { noise: 'spatial' }").world.environment.noise == .spatial)
   }
 
+  /// The user and the key belong to the phone, and naive noise has a deviation.
+  @Test func nullRemovesWhatRequiresTheKey() throws {
+    let guest = try Self.variant("walkers: { guest: { phone: null } }").world.walkers[0]
+    #expect(guest.phone == nil && guest.key == nil && guest.user == nil)
+    #expect(try Self.variant("radio: { noise: null }").world.environment.noise == .spatial)
+  }
+
   @Test func lastsAsLongAsItSays() throws {
     #expect(try Self.variant("durationS: 90").world.duration == .seconds(90))
   }

@@ -1,3 +1,4 @@
+import EngineFiles
 import Links
 import Scenarios
 import Scoring
@@ -9,12 +10,9 @@ import Testing
 @Suite struct IntoRangeTests {
   private static func score(_ variant: String?, seed: UInt64) throws -> WalkerScore {
     let shipped = try Shipped.scenario("into-range")
-    guard let variant else {
-      return WalkerScore(of: try shipped.run(shipped.world, seed: seed, on: nil), walker: 0)
-    }
-    let world = try #require(shipped.variants.first { $0.name == variant }).world
+    let world = try #require(shipped.world(of: variant))
     let scenario = shipped.running(engineOf: variant)
-    return WalkerScore(of: try scenario.run(world, seed: seed, on: nil), walker: 0)
+    return scenario.score(of: try scenario.run(world, seed: seed, on: nil), walker: 0)
   }
 
   private static let seeds: ClosedRange<UInt64> = 1...(Build.isOptimised ? 50 : 5)
@@ -28,6 +26,14 @@ import Testing
       let request = try #require(score.value(of: .connectionDelayS))
       #expect(request > 0.063 && whole >= request, "seed \(seed)")
     }
+  }
+
+  /// A phone beside a beacon that connects to nothing has missed nothing.
+  @Test func nothingIsDueWithoutAnEngineThatConnects() throws {
+    let listener = try Shipped.scenario("into-range").running(.listener)
+    let score = listener.score(of: try listener.run(listener.world, seed: 1, on: nil), walker: 0)
+    #expect(score.allConnections?.isInRange == true)
+    #expect(score.value(of: .firstConnectionDelayS) == nil)
   }
 
   /// iOS finds nothing for a scan in the background that names no service.

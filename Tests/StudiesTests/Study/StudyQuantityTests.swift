@@ -3,6 +3,7 @@ import EngineFiles
 @testable import Reports
 import Scenarios
 import Scoring
+import Statistics
 @testable import Studies
 import TestScenes
 import Testing
@@ -123,19 +124,41 @@ import Testing
       let figures = study.outcome.figures(of: .method(method))
       #expect(
         figures.map(\.quantity.measure) == [
-          .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare, .cellChanges,
-          .settlingDelayS,
+          .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare,
         ])
       #expect(figures.prefix(3).map(\.estimate) == [1, 0, 0])
-      #expect(figures.suffix(2).map(\.estimate) == [0, 1])
+      let rests = study.outcome.restFigures(of: method)
+      #expect(
+        rests.map(\.measure) == [
+          .mean(.cellChanges), .percentile(50, of: .settlingDelayS),
+          .percentile(95, of: .settlingDelayS),
+        ])
+      #expect(rests.map(\.estimate) == [0, 1, 1])
     }
     // Every level is stronger than any of the survey, so histograms find no fix.
     let louder = try await Self.study(of: CalmHall.files.read(), variant: "louder", 1...2)
     let histogram = PositioningChoice(.histogram)
-    #expect(
-      louder.outcome.figures(of: .method(histogram)).map(\.quantity.measure)
-        == [.settlingDelayS])
-    #expect(louder.outcome.figures(of: .method(histogram)).last?.estimate == .infinity)
+    #expect(louder.outcome.figures(of: .method(histogram)).isEmpty)
+    let rests = louder.outcome.restFigures(of: histogram)
+    #expect(rests.map(\.estimate) == [.infinity, .infinity])
+    #expect(rests.map(\.measure.word) == ["settlingDelayS.p50", "settlingDelayS.p95"])
+  }
+
+  /// 3, 4 and 5 changes in runs of 20 s at rest are 720 an hour. Two of three runs settle, after
+  /// 4 s.
+  @Test func changesAtRestAreThoseOfAnHour() throws {
+    var tally = RestTally()
+    for (changes, delay) in [(3, 4.0), (4, 4), (5, .infinity)] {
+      tally.cellChanges.add(Int64(Double(changes) * Measure.cellChanges.grain))
+      tally.settlingDelays.count(DelayTally.nanoseconds(delay))
+    }
+    tally.rest = .seconds(20)
+    #expect(tally.figures.map(\.estimate) == [720, 4, .infinity])
+    #expect(tally.figures.map(\.measure.unit) == ["1/h", "s", "s"])
+    // Each part of a study has its own runs.
+    var both = tally
+    both.merge(tally)
+    #expect(both.figures.map(\.estimate) == [720, 4, .infinity] && both.cellChanges.count == 6)
   }
 
   @Test(arguments: [Self.levels, ""])

@@ -30,7 +30,8 @@ struct MountKeys: KeyGroup {
   ) throws(InputError) -> (mount: Mount?, pattern: AntennaCuts?) {
     let surface = try fields[ifGiven: mount]
     let cuts = try fields[pattern]
-    let loss = try lossBehind(on: surface, from: &fields)
+    try fields.keep(lossBehind, if: surface != nil, else: "requires \("mount".quoted)")
+    let loss = try fields[lossBehind]
     let facing = try facing(on: surface, hasPattern: cuts != nil, from: &fields)
     let mount: Mount? =
       switch surface {
@@ -45,23 +46,12 @@ struct MountKeys: KeyGroup {
     )
   }
 
-  private func lossBehind(
-    on surface: Surface?, from fields: inout Fields
-  ) throws(InputError) -> Decibels {
-    if surface == nil, fields.has(lossBehind) {
-      throw .unusable(fields.place(of: lossBehind), "requires \("mount".quoted)")
-    }
-    return try fields[lossBehind]
-  }
-
   private func facing(
     on surface: Surface?, hasPattern: Bool, from fields: inout Fields
   ) throws(InputError) -> Vector {
     if surface == .wall { return Vector(headingDegrees: try fields[facing]) }
-    if !hasPattern, fields.has(facing) {
-      throw .unusable(
-        fields.place(of: facing), "requires mount \("wall".quoted), or a \("pattern".quoted)")
-    }
+    try fields.keep(
+      facing, if: hasPattern, else: "requires mount \("wall".quoted), or a \("pattern".quoted)")
     return Vector(headingDegrees: try fields[facing, default: 0])
   }
 }

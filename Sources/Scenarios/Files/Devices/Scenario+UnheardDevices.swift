@@ -28,10 +28,15 @@ extension Scenario {
   private func unheardDevices(byEngineOf walker: Int, in world: World) -> [UnheardDevice] {
     let person = world.walkers[walker]
     let description = engines[walker].description
-    let isShared = isShared(byTagsWith: walker, in: world)
     let refusals = world.causes(ofMonitoringBy: engines[walker].makeEngine(), of: walker)
     let faults = world.causes(ofScanBy: description, of: walker) + refusals
     let devices = description.devices(at: InputPlace("engine"))
+    // An engine without any device that the phone hears is none for it, whoever else has it.
+    let isShared =
+      isShared(byTagsWith: walker, in: world)
+      && devices.compactMap { world.device(of: $0.anchor) }.contains {
+        world.causes(of: $0, heardBy: walker).isEmpty
+      }
     guard !devices.isEmpty else {
       return refusals.map {
         UnheardDevice(nil, at: person.walk.start, by: person.name, cause: $0)

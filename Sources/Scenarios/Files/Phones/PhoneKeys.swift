@@ -12,7 +12,7 @@ struct PhoneKeys: ObjectKeys {
   let carry = CarryKeys(
     "the carry position; mast is a stand or a robot, without a body", default: .hand)
   let model = Key.optional(
-    "model", .words(PhoneModel.known.map(\.name)),
+    "model", .phoneModel,
     "the model, which gives the RSSI offset and the scan schedule")
   let scan = ScanKeys(
     interval: Key(

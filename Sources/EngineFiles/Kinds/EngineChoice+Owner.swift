@@ -1,0 +1,21 @@
+import Engines
+
+/// The owner of the phone that an engine runs on, for actions that are for some people only.
+extension EngineChoice {
+  /// Returns the engine on the phone of a person: actions with people then know whose phone it is,
+  /// unless the settings say so.
+  package func owned(by name: String) -> EngineChoice {
+    guard let app, owner == nil, !peopleOfActions.isEmpty else { return self }
+    return EngineChoice(app.owned(by: name))
+  }
+
+  /// The name of the phone's owner; `nil` if the engine has none.
+  package var owner: String? { app?.settings.person }
+
+  /// The titles of the actions that are for some people only, each with the people.
+  package var peopleOfActions: [(title: String, people: [String])] {
+    app?.settings.actions.filter { !$0.people.isEmpty }.map { ($0.title, $0.people) } ?? []
+  }
+
+  private var app: WelcomeHomeDescription? { description as? WelcomeHomeDescription }
+}

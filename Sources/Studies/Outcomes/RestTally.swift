@@ -1,0 +1,45 @@
+import BLE
+import EngineFiles
+import Scenarios
+import Scoring
+import Statistics
+
+/// The tally of a positioning method's fixes at rest, over the trials of many runs, in integers:
+/// sums are independent of their order.
+public struct RestTally: Hashable, Sendable {
+  /// The moments of the changes of the cell in a run, in the `grain` of the measure.
+  var cellChanges = Moments()
+  /// The time at rest of a run, which is the same in all.
+  var rest = Duration.zero
+  /// The delays of the runs until the fixes settle.
+  var settlingDelays = DelayTally()
+
+  /// Counts a run of the trials of a method.
+  mutating func count(_ run: TrialRun, by method: PositioningChoice) {
+    guard let rests = run.figures(of: method, still: true).rests else { return }
+    rest = rests.duration
+    if let changes = run.value(of: .cellChanges, by: method) {
+      cellChanges.add(Int64((changes * Measure.cellChanges.grain).rounded()))
+    }
+    if let delay = run.value(of: .settlingDelayS, by: method) {
+      settlingDelays.count(DelayTally.nanoseconds(delay))
+    }
+  }
+
+  /// Adds the tally of later runs.
+  mutating func merge(_ later: RestTally) {
+    cellChanges.merge(later.cellChanges)
+    rest = max(rest, later.rest)
+    settlingDelays.merge(later.settlingDelays)
+  }
+
+  /// The changes of the cell in an hour of rest, and the quantiles of the delays, as far as there
+  /// was anything to measure.
+  package var figures: [StudyFigure] {
+    let changes = StudyFigure(.cellChanges, in: cellChanges, hours: rest.inSeconds / 3600)
+    let delays = [50, 95].map {
+      StudyFigure($0, of: .settlingDelayS, ofSorted: settlingDelays.sorted)
+    }
+    return ([changes] + delays).filter { $0.count > 0 }
+  }
+}
