@@ -113,6 +113,7 @@ extension ScenarioFile {
       try shared.fitted(to: world, at: changed?.place ?? place.key("engine"))
     }
     var own: [Int: EngineChoice] = [:]
+    var names: [Int: String] = [:]
     for (index, walker) in situation.walkers.enumerated() {
       guard let changes = try situation.engine(of: walker) else { continue }
       guard world.subjects.contains(index) else {
@@ -126,8 +127,9 @@ extension ScenarioFile {
       ) { () throws(InputError) in
         try EngineFile.choice(layers + changes.layers).fitted(to: world, at: changes.place)
       }
+      if case .text(let name)? = walker.engine?.value { names[index] = name }
     }
-    return WalkerEngines(fitted, own: own)
+    return WalkerEngines(fitted, own: own, names: names)
   }
 
   /// Returns `false` for a walker whose own engine works no door beside the scenario's, which does.
