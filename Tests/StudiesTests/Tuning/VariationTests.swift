@@ -140,10 +140,21 @@ struct VariationTests {
       ])
   }
 
-  @Test func namesTheEnginesOfAKey() {
-    #expect(throws: InputError.self) {
-      _ = try Grid(
-        of: [Variation("maxDistanceM=5,10")], in: Shipped.path("scenarios/care-centre"))
+  @Test(arguments: [
+    (
+      "maxDistanceM=5,10",
+      "--vary maxDistanceM: the scenario's engine, fall-watch, has no 'maxDistanceM'; of another "
+        + "engine it is 'nurse.maxDistanceM'; walkers 'first resident', 'second resident', 'nurse'"
+    ),
+    ("nurse.maxDistance=5", "--vary: there is no key 'maxDistance'; did you mean 'maxDistanceM'?"),
+  ])
+  func namesTheEnginesOfAKey(text: String, sentence: String) throws {
+    let variation = try Variation(text)
+    do {
+      _ = try Grid(of: [variation], in: Shipped.path("scenarios/care-centre"))
+      Issue.record("\(text) was taken")
+    } catch {
+      #expect("\(error)" == sentence)
     }
   }
 
