@@ -57,16 +57,14 @@ package enum VariedPart: Hashable {
       self = engine(key)
       return
     }
+    // The owner's engine has no such key, and names those that it has.
+    if let owner = owned.owner, description[owner.name] == nil {
+      self = .engine(key, of: owned)
+      return
+    }
     guard let path = JSONPath(key), let first = path.steps.first,
       description.replacing(path, by: .null) != nil
-    else {
-      // The engine names its keys.
-      guard owned.owner == nil else {
-        self = .engine(key, of: owned)
-        return
-      }
-      throw .unusable(place, "scenario.json has nothing at this path")
-    }
+    else { throw .unusable(place, "scenario.json has nothing at this path") }
     if first == .key("engine"), path.steps.count == 2, case .key(let setting) = path.steps[1] {
       self = engine(setting)
     } else {

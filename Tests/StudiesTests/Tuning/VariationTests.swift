@@ -146,7 +146,10 @@ struct VariationTests {
       "--vary maxDistanceM: the scenario's engine, fall-watch, has no 'maxDistanceM'; of another "
         + "engine it is 'nurse.maxDistanceM'; walkers 'first resident', 'second resident', 'nurse'"
     ),
-    ("nurse.maxDistance=5", "--vary: there is no key 'maxDistance'; did you mean 'maxDistanceM'?"),
+    (
+      "nurse.maxDistanceMM=5",
+      "--vary: there is no key 'maxDistanceMM'; did you mean 'maxDistanceM' or 'maxDistancesM'?"
+    ),
   ])
   func namesTheEnginesOfAKey(text: String, sentence: String) throws {
     let variation = try Variation(text)
