@@ -57,6 +57,13 @@ struct ReplaySource {
       try PhoneChoice(word, seed: seed, at: InputPlace(option: .phone))
     }
     let overrides = options.allOverrides
+    let ownNames =
+      options.preset == nil && options.engine == nil
+      ? try OwnEnginesFile.names(in: recording.source) : []
+    // Those of a subject's own engine are for the engines that are read below.
+    let shared = overrides.filter { override in
+      !ownNames.contains { override.key.hasPrefix($0 + ".") }
+    }
     let engineSource = try options.engine.map { word throws(InputError) in
       try EngineSource(option: word)
     }
@@ -67,7 +74,7 @@ struct ReplaySource {
         preset: preset, devicesOf: try ownSource?.engine(), overrides: overrides)
       place = InputPlace(option: .preset)
     } else if let source = engineSource ?? ownSource {
-      engine = try source.engine(overrides)
+      engine = try source.engine(shared)
       place = source.place
     } else {
       throw .unusable(
@@ -76,7 +83,7 @@ struct ReplaySource {
     subjects = try recording.decidedSubjects(
       named: options.subject, besides: engine.fixedDevices)
     if options.preset == nil, engineSource == nil {
-      let (names, place) = (recording.names, place)
+      let (names, place, subjects) = (recording.names, place, subjects)
       let all = (try? recording.subjects(besides: engine.fixedDevices)) ?? subjects
       let described = try OwnEnginesFile.engines(
         in: recording.source, beside: engine, of: subjects.map { names[$0] },
@@ -84,9 +91,11 @@ struct ReplaySource {
       engines =
         described.own.isEmpty || overrides.isEmpty
         ? described
-        : try described.changed { engine throws(InputError) in
-          try engine.with(overrides, at: place)
-        }
+        : try described.with(
+          overrides,
+          among: Dictionary(
+            uniqueKeysWithValues: zip(subjects.indices, subjects.map { names[$0] })),
+          at: place)
     } else {
       engines = WalkerEngines(engine)
     }

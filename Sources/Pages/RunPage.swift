@@ -109,8 +109,33 @@ package struct RunPage: ResultPage {
         DistancesFigure(distances).markup
         LevelsFigure(distances).markup
       }
+      scoreBlocks
       packets
       expectations
+    }
+  }
+
+  /// The scores of each walker as the text report has them, and those of all walkers.
+  @MarkupBuilder private var scoreBlocks: Markup {
+    let sections = report.walkerSections
+    if !sections.isEmpty {
+      Markup.element("h2") { "Scores" }
+      for section in sections {
+        Markup.element("section") {
+          Markup.element("h3") { section.name.onOneLine }
+          Markup.element("ul") {
+            for line in section.lines { Markup.element("li") { line } }
+          }
+        }
+      }
+      let totals = report.totals
+      if totals.rows.count > 1 {
+        Markup.element("h3") { "In all" }
+        totals.markup()
+        Markup.element("p", ["class": "note"]) {
+          "Counts and events are summed. Others are the mean of the walkers who have a value."
+        }
+      }
     }
   }
 

@@ -20,6 +20,9 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that the report
   /// on a scan, which comes at its end, belongs to it.
   public let readings: Readings
+  /// The present readings of the device's motion sensors, which the host provides before the event
+  /// that ends a scan; by default the device has none.
+  public var motion = DeviceMotion()
   /// The estimated position at the end of the last scan; `nil` if there was none.
   public private(set) var fix: PositionFix?
 
@@ -141,7 +144,8 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   }
 
   private mutating func finishScan(at end: Instant, _ outputs: inout [EngineOutput]) {
-    let scan = gathering.finish(at: end)
+    var scan = gathering.finish(at: end)
+    scan.motion = motion
     recent?.add(scan, keeping: method.scanCount)
     let recent = recent ?? RecentScans([scan])
     self.recent = recent

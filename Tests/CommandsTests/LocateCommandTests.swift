@@ -89,6 +89,11 @@ import Testing
           + "weighted-neighbours, histogram and naive-bayes only; least-squares ignores it"
       ),
       (
+        "--method=histogram,particle-filter --uses-heading",
+        "--uses-heading: the heading applies to nearest-fingerprint, nearest-mean, nearest-median, "
+          + "weighted-neighbours, histogram and naive-bayes only; particle-filter ignores it"
+      ),
+      (
         "--method=nearest-mean,histogram --missing-dbm=0",
         "--missing-dbm: 0 applies to nearest-fingerprint, nearest-mean, nearest-median and "
           + "weighted-neighbours only; histogram ignores it"
@@ -118,6 +123,7 @@ import Testing
     "--method=all --distance=altbeacon --floorplan=hall",
     "--method=nearest-fingerprint,weighted-neighbours --missing-dbm=0",
     "--method=all --device=other --missing-dbm=left-out",
+    "--method=nearest-fingerprint,naive-bayes --uses-heading",
     "--method=histogram --window-s=20 --bin-width-db=4 --cells=4",
     // Every method supports the survey's device.
     "--method=naive-bayes --device=same",
@@ -141,6 +147,23 @@ import Testing
         all.errorLine
           == "simrun: --device other applies to \(Self.deviceMethods) only; the other methods "
           + "ignore it")
+    }
+  }
+
+  /// A survey and its map as a file, which has no headings.
+  @Test func headingsNeedTheRecordingsOfTheSurvey() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyHall.write(to: folder)
+      _ = try await SimrunProcess.run("survey", "hall", "--seed=1", "--out=survey", in: folder)
+      let words = ["locate", "survey", "--method=nearest-mean", "--uses-heading"]
+      let located = try await SimrunProcess.run(words + ["--map=survey"], in: folder)
+      #expect(located.status == 0, "\(located.errors)")
+      let map = try await SimrunProcess.run(words + ["--map=survey/map.json"], in: folder)
+      #expect(map.status == 2)
+      #expect(
+        map.errorLine
+          == "simrun: --uses-heading: requires the recordings of the survey; a map file has no "
+          + "headings")
     }
   }
 

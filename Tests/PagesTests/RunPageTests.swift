@@ -78,6 +78,30 @@ extension ResultPage {
     }
   }
 
+  /// The lines of the text report, and the unlocks of three people and of all.
+  @Test func hasTheScoresOfEachWalkerAndInAll() throws {
+    let report = try Self.page(of: Shipped.scenario("approach-advertise"), seed: 1).report
+    let html = try Self.html(Shipped.scenario("approach-advertise"), seed: 1)
+    #expect(html.contains("<h2>Scores</h2>") && html.contains("<h3>In all</h3>"))
+    #expect(report.walkerSections.map(\.name) == ["returner", "visitor", "colleague"])
+    for section in report.walkerSections {
+      #expect(html.contains("<h3>\(section.name)</h3>"))
+      let block = ([section.name] + section.lines.map { "  \($0)" }).joined(separator: "\n")
+      #expect(report.text.contains("\n\(block)\n"))
+      for line in section.lines { #expect(html.contains(line.isolated.inXML)) }
+    }
+    let unlocks = report.run.journal.decisions.filter { $0.decision.verdict == .unlock }
+    let counts = (0...2).map { walker in unlocks.count { $0.walker == walker } }
+    #expect(unlocks.count > counts[0] && counts[0] > 0)
+    let row = ["unlocks"] + (counts + [unlocks.count]).map(String.init)
+    #expect(report.totals.rows.contains(row), "\(report.totals.rows)")
+  }
+
+  @Test func oneWalkerHasNoTotals() throws {
+    let html = try Self.html(TinyScenario().read())
+    #expect(html.contains("<h3>guest</h3>") && !html.contains("<h3>In all</h3>"))
+  }
+
   /// A lock has no distances.
   @Test func hasNoCurvesOfLevels() throws {
     let page = try RunPage(

@@ -98,6 +98,12 @@ struct LocateCommand: Command {
         what \(MethodSetting.missing.methods) count a beacon as that a scan or fingerprint
         lacks: a level in dBm, or left-out
         """)
+    let usesHeading = Option<Bool>(
+      flag: "--uses-heading",
+      help: """
+        \(MethodSetting.heading.methods) compare a scan only with the fingerprints of the nearest
+        heading; survey and recordings have headings in their ground truth
+        """)
     let interval = Option(
       "--interval-s", "S", .number(0.01...600), default: "1", help: "length of a scan, in seconds")
     let format = Option.format(csv: "one table")
@@ -193,6 +199,10 @@ struct LocateCommand: Command {
       throw .unusable(
         missingPlace, "a level requires --device same; --device other compares no levels")
     }
+    chosen.usesHeading = try arguments.usesHeading
+    if chosen.usesHeading {
+      settings.append((.heading, "the heading", InputPlace("--uses-heading")))
+    }
     methodSettings = chosen
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
     guard !arguments.isGiven(\.exponent) || chosen.measuredPower != nil else {
@@ -247,7 +257,13 @@ struct LocateCommand: Command {
     let source = try map.map { map throws(InputError) in try SurveySource(option: map, on: plan) }
     let warnings = read.flatMap(\.warnings) + (source?.warnings ?? [])
     Terminal.warn(warnings)
-    let settings = SurveyMap.Settings(interval: interval, subject: subject)
+    var settings = SurveyMap.Settings(interval: interval, subject: subject)
+    settings.keepsHeadings = methodSettings.usesHeading
+    if methodSettings.usesHeading, case .file = source {
+      throw .unusable(
+        InputPlace("--uses-heading"),
+        "requires the recordings of the survey; a map file has no headings")
+    }
     let survey = try source?.map(settings) ?? SurveyMap(devices: plan?.devices ?? [])
     let basis = PositioningBasis(survey, on: plan, settings: methodSettings)
     var line = ProgressLine("trial")

@@ -26,9 +26,10 @@ struct TuneCommand: Command {
       ValueParser { text, _ throws(InputError) in try Variation(text) },
       help: """
         vary a setting, e.g. unlockRSSI=-80:-50:2; repeatable. VALUES are a,b,c or first:last:step.
-        KEY is a setting of the engine; transmitPowerDBm or intervalMs, of all beacons and tags; a
-        key of one beacon, receiver or tag after its name, e.g. exterior.intervalMs; or a path in
-        scenario.json, e.g. radio.shadowingDB
+        KEY is a setting of the engine, or, after its name in engines or its walker, of another;
+        transmitPowerDBm or intervalMs, of all beacons and tags; a key of one beacon, receiver or
+        tag after its name, e.g. exterior.intervalMs; or a path in scenario.json, e.g.
+        radio.shadowingDB
         """)
     let goal = Group(parameters: GoalParameters())
     let engines = Option(

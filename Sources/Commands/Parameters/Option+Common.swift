@@ -71,7 +71,10 @@ extension Option<[SettingOverride]> {
     Option(
       each: .set, "KEY=VALUE",
       ValueParser { text, _ throws(InputError) in try SettingOverride(text) },
-      help: "override an engine setting, e.g. unlockSamples=3; repeatable")
+      help: """
+        override a setting of the scenario's engine, e.g. unlockSamples=3, or of one by its name in
+        engines or its walker, e.g. nurse.maxDistanceM=10; repeatable
+        """)
   }
 }
 

@@ -32,6 +32,14 @@ extension EngineChoice {
     return (own + ofDevices).sorted { $0.key < $1.key }
   }
 
+  /// Returns `true` for the key of a setting of this kind of engine, by any of its names, or of one
+  /// device's number, whatever the present words of its choices.
+  package func declares(_ key: String) -> Bool {
+    let key = SettingOverride.member(of: key)?.key ?? key
+    let ownKey = EngineFile.aliases[key] ?? key
+    return type(of: description).settings.contains { $0.key == ownKey }
+  }
+
   /// Returns `true` for the key of one device's number, such as `rssiOffsetsDB.hall`.
   package func hasNumber(ofDevice key: String) -> Bool {
     guard let member = SettingOverride.member(of: key) else { return false }

@@ -19,6 +19,10 @@ public enum MethodSetting: CaseIterable, Sendable {
   case measuredPower
   /// The rule for missing levels.
   case missing
+  /// The heading of the device, which selects the fingerprints.
+  case heading
+  /// The steps that the device counts, and its compass.
+  case steps
 
   /// The key in files, `--set` and `--vary`; `nil` if there is none.
   package var key: String? {
@@ -26,7 +30,7 @@ public enum MethodSetting: CaseIterable, Sendable {
     case .window: "scans"
     case .binWidth: "binWidthDB"
     case .cells: "cells"
-    case .otherDevice: nil
+    case .otherDevice, .heading, .steps: nil
     case .distance: "distance"
     case .measuredPower: "measuredPowerDBm"
     case .missing: "missingDBm"
@@ -87,13 +91,13 @@ extension PositioningChoice.Kind {
     switch self {
     case .nearestBeacon: [.window, .otherDevice, .distance, .measuredPower]
     case .weightedCentroid, .leastSquares: [.window, .otherDevice, .measuredPower]
-    case .weightedNeighbours: [.window, .cells, .otherDevice, .missing]
+    case .weightedNeighbours: [.window, .cells, .otherDevice, .missing, .heading]
     case .radicalLines: [.window, .distance, .measuredPower]
-    case .nearestFingerprint: [.cells, .missing]
-    case .nearestMean, .nearestMedian: [.cells, .otherDevice, .missing]
-    case .histogram: [.window, .binWidth, .cells]
-    case .naiveBayes: [.window, .cells]
-    case .particleFilter: []
+    case .nearestFingerprint: [.cells, .missing, .heading]
+    case .nearestMean, .nearestMedian: [.cells, .otherDevice, .missing, .heading]
+    case .histogram: [.window, .binWidth, .cells, .heading]
+    case .naiveBayes: [.window, .cells, .heading]
+    case .particleFilter: [.steps]
     }
   }
 }

@@ -30,6 +30,10 @@ public struct MethodSettings: Hashable, Sendable {
   /// The rule for missing levels of the nearest-neighbour methods; `nil` for each method's own
   /// rule.
   public var missing: MissingRule?
+  /// `true` if methods compare a scan only with the fingerprints of the nearest heading.
+  public var usesHeading = false
+  /// `true` if the particle filter moves by the steps that the device counts and by its compass.
+  public var usesSteps = false
 
   /// Creates the default settings.
   public init() {}

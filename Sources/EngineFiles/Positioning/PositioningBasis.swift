@@ -112,7 +112,7 @@ public struct PositioningBasis: Sendable {
   }
 
   private func unsmoothed(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
-    let (map, scanCount, cellCount) = (survey.map, settings.scanCount, settings.cellCount)
+    let scanCount = settings.scanCount
     switch choice.kind {
     case .nearestBeacon:
       let grid = try grid(for: choice)
@@ -125,29 +125,44 @@ public struct PositioningBasis: Sendable {
     case .leastSquares:
       return AnyMethod(RangeLeastSquares(try grid(for: choice), scanCount: scanCount))
     case .nearestFingerprint:
-      return AnyMethod(
+      return onFingerprints { map in
         NearestFingerprint(
-          map: map, count: cellCount ?? 1,
-          missing: settings.missing ?? NearestFingerprint.missingByDefault))
+          map: map, count: settings.cellCount ?? 1,
+          missing: settings.missing ?? NearestFingerprint.missingByDefault)
+      }
     case .nearestMean, .nearestMedian:
-      return AnyMethod(
+      return onFingerprints { map in
         NearestCell(
-          map: map, level: choice.kind == .nearestMean ? .mean : .median, count: cellCount ?? 1,
-          comparison: comparison))
+          map: map, level: choice.kind == .nearestMean ? .mean : .median,
+          count: settings.cellCount ?? 1, comparison: comparison)
+      }
     case .weightedNeighbours:
-      return AnyMethod(
+      return onFingerprints { map in
         WeightedNeighbours(
-          map: map, count: cellCount ?? 4, scanCount: scanCount, comparison: comparison))
+          map: map, count: settings.cellCount ?? 4, scanCount: scanCount, comparison: comparison)
+      }
     case .histogram:
       let window = settings.readingCount
-      return AnyMethod(
+      return onFingerprints { map in
         HistogramMatching(
-          map: map, count: cellCount ?? 1, window: window, scanCount: min(2 * window, 600),
-          binWidth: settings.binWidth))
+          map: map, count: settings.cellCount ?? 1, window: window,
+          scanCount: min(2 * window, 600), binWidth: settings.binWidth)
+      }
     case .naiveBayes:
-      return AnyMethod(NaiveBayes(map: map, count: cellCount, scanCount: scanCount))
+      return onFingerprints { map in
+        NaiveBayes(map: map, count: settings.cellCount, scanCount: scanCount)
+      }
     case .particleFilter: return AnyMethod(try particleFilter(choice))
     }
+  }
+
+  /// Returns a method that compares scans with the fingerprints of the survey: all of them, or
+  /// those of the nearest heading.
+  private func onFingerprints<Method: PositioningMethod>(
+    _ make: (RadioMap) -> Method
+  ) -> AnyMethod {
+    settings.usesHeading
+      ? AnyMethod(FacingMethod(on: survey.map, make)) : AnyMethod(make(survey.map))
   }
 
   private var comparison: LevelComparison {
@@ -167,7 +182,9 @@ public struct PositioningBasis: Sendable {
     let plan = try plan(for: choice)
     return ParticleFilter(
       field: levelField ?? levelField(on: plan),
-      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.floorArea))
+      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.floorArea),
+      settings: ParticleFilter.Settings(
+        steps: settings.usesSteps ? ParticleFilter.Settings.Steps() : nil))
   }
 
   private func levelField(on plan: FloorPlanFile) -> LevelField {

@@ -62,7 +62,7 @@ package struct RetracedWorld: Sendable {
         plan: original.plan, beacons: original.beacons.map(\.asAtStart),
         receivers: original.receivers.map(\.asAtStart),
         walkers: ([walker] + original.walkers.filter { $0.name != walker.name }).map(\.asAtStart),
-        environment: original.environment, duration: duration)
+        environment: original.environment.asAtStart, duration: duration)
     } catch {
       preconditionFailure("a part of a world is not a world: \(error)")
     }

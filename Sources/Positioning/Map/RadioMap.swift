@@ -38,12 +38,16 @@ public struct RadioMap: Hashable, Sendable {
     public var cell: Int
     /// The level of each anchor, in dBm; `nil` if not heard.
     public var levels: [Double?]
+    /// The heading of the device, in degrees clockwise from the top of the plan; `nil` if unknown.
+    public var heading: Double?
 
     /// Creates a fingerprint.
-    public init(at time: Instant, in cell: Int, _ levels: [Double?]) {
+    public init(at time: Instant, in cell: Int, _ levels: [Double?], facing heading: Double? = nil)
+    {
       self.time = time
       self.cell = cell
       self.levels = levels
+      self.heading = heading
     }
   }
 

@@ -15,6 +15,8 @@ struct ParticleChance: Hashable, Sendable {
     case change = 3
     /// Resampling.
     case keeping = 4
+    /// The drift beside counted steps.
+    case drift = 5
   }
 
   /// Two numbers in 0..<1.

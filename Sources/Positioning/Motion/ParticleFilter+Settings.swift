@@ -23,12 +23,32 @@ extension ParticleFilter {
     public var trust: Double
     /// The standard deviation added to that of the particles along each axis, in metres.
     public var leastDeviation: Double
+    /// The use of counted steps and the compass in place of random velocities; `nil`, the default,
+    /// for none. A scan of a device without them leaves particles to their velocities.
+    public var steps: Steps?
+
+    /// The assumptions about steps and the compass.
+    public struct Steps: Hashable, Sendable {
+      /// The mean length of a step, in metres.
+      public var stride = 0.7
+      /// The standard deviation of a step's length, in metres.
+      public var strideDeviation = 0.1
+      /// The standard deviation of the compass, in degrees.
+      public var headingDeviation = 17.4
+      /// The standard deviation, along each axis and after a second, of what steps and compass do
+      /// not tell, in metres.
+      public var drift = 0.3
+
+      /// Creates default assumptions.
+      public init() {}
+    }
 
     /// Creates default settings, except for the given values.
     public init(
       particleCount: Int = 1000, seed: UInt64 = 1, speed: Double = 1,
       maximumSpeed: Double = 2, persistence: Double = 2, spotDeviation: Double = 2.5,
-      readingDeviation: Double = 5, trust: Double = 0.5, leastDeviation: Double = 0.3
+      readingDeviation: Double = 5, trust: Double = 0.5, leastDeviation: Double = 0.3,
+      steps: Steps? = nil
     ) {
       self.particleCount = particleCount
       self.seed = seed
@@ -39,6 +59,7 @@ extension ParticleFilter {
       self.readingDeviation = readingDeviation
       self.trust = trust
       self.leastDeviation = leastDeviation
+      self.steps = steps
     }
 
     func check() {

@@ -7,6 +7,9 @@ import BLE
 ///
 ///     v' = v · e^(-t/τ) + σ · √(1 - e^(-2t/τ)) · N(0, 1)   along each axis, and |v'| ≤ 2 m/s
 ///
+/// With `Settings.steps`, and a device that counts its steps and has a compass, particles go as
+/// many steps instead, in its heading, each with errors of its own.
+///
 /// A particle does not take a step that leaves the rooms and doorways of the plan (on a plan
 /// without rooms, its bounds) or crosses a wall. It stays and turns around. After each step, its
 /// weight is multiplied by the likelihood of the newest scan. The level of each anchor heard is
@@ -56,6 +59,8 @@ public struct ParticleFilter: PositioningMethod {
   /// The number of times that particles have walked or been scattered.
   private var step: UInt64 = 0
   private var latest: Instant?
+  /// The steps that the device had counted at the last scan; `nil` if it counts none.
+  private var stepsCounted: Int?
   private var hasHeard = false
   private var fit = ParticleFit()
 
@@ -88,7 +93,7 @@ public struct ParticleFilter: PositioningMethod {
     precondition(
       scan.anchors.count == field.anchorCount,
       "scans of \(scan.anchors.count) anchors, not \(field.anchorCount)")
-    pass(until: scan.time)
+    pass(until: scan.time, with: scan.motion)
     weigh(by: scan)
     guard hasHeard else { return nil }
     let fix = currentFix()
@@ -96,8 +101,10 @@ public struct ParticleFilter: PositioningMethod {
     return fix
   }
 
-  /// Moves the particles up to the end of a scan.
-  private mutating func pass(until time: Instant) {
+  /// Moves the particles up to the end of a scan, at which the device's sensors have readings.
+  private mutating func pass(until time: Instant, with motion: DeviceMotion) {
+    let before = stepsCounted
+    stepsCounted = motion.steps
     let seconds = latest.map { $0.duration(to: time).inSeconds } ?? .infinity
     latest = max(latest ?? time, time)
     guard seconds > 0 else { return }
@@ -106,6 +113,15 @@ public struct ParticleFilter: PositioningMethod {
       scatter(particles.count)
       particles.weighAlike()
       fit = ParticleFit()
+      return
+    }
+    if let assumed = settings.steps, let before, let now = motion.steps, now >= before,
+      let heading = motion.heading
+    {
+      step += 1
+      particles.follow(
+        now - before, steps: assumed, facing: heading, for: seconds, among: walls, by: chance,
+        step: step)
       return
     }
     let steps = 1 + Int(seconds / Self.longestStep)

@@ -86,6 +86,35 @@ struct Particles: Hashable, Sendable {
     }
   }
 
+  /// Moves all particles by steps that the device has counted, in the direction of its compass. One
+  /// that would leave the walkable area, or cross a wall, stays.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time since the last move.
+  ///   - heading: The heading by the compass, in degrees.
+  mutating func follow(
+    _ count: Int, steps: ParticleFilter.Settings.Steps, facing heading: Double,
+    for seconds: Double, among walls: FloorWalls, by chance: ParticleChance, step: UInt64
+  ) {
+    let length = Double(count) * steps.stride
+    let scatter = Double(count).squareRoot() * steps.strideDeviation
+    let drift = seconds.squareRoot() * steps.drift
+    for i in x.indices {
+      let (longer, turn) = chance.normals(.change, step: step, particle: i)
+      let (right, ahead) = chance.normals(.drift, step: step, particle: i)
+      let direction = Vector(headingDegrees: heading + steps.headingDeviation * turn)
+      let from = Point(x: x[i], y: y[i])
+      let move =
+        (length + scatter * longer) * direction + Vector(dx: drift * right, dy: drift * ahead)
+      let path = Segment(from: from, to: from + move)
+      (middleX[i], middleY[i]) = (from.x, from.y)
+      (velocityX[i], velocityY[i]) = (move.dx / seconds, move.dy / seconds)
+      guard walls.allow(path) else { continue }
+      (x[i], y[i]) = (path.end.x, path.end.y)
+      (middleX[i], middleY[i]) = ((from.x + x[i]) / 2, (from.y + y[i]) / 2)
+    }
+  }
+
   /// Multiplies the weights by likelihoods, and normalises their sum to 1.
   ///
   /// - Parameter logarithm: The log-likelihood of a position; finite.

@@ -81,6 +81,8 @@ extension RunReport {
         && (scenario.engines[walker] != .listener
           || [.phone, .connections].contains($0.definition.basis))
         && (score.changes != nil || $0.definition.basis != .changes)
+        && (score.positions?.errorAfterChange != nil
+          || $0.definition.basis != .fixesAfterChange)
     }.map {
       ($0.rawValue, score.value(of: $0))
     }

@@ -12,10 +12,9 @@ extension RunReport {
     var sections = [heading]
     if !scenario.engines.areListeners { sections.append(decisions) }
     sections += [doors, deviceChanges]
-    // Without an engine, a bare radio has nothing to report, unless its walker was locked out.
-    sections += run.world.subjects.filter {
-      scenario.engines[$0] != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
-    }.map(section(ofWalker:))
+    sections += walkerSections.map { section in
+      [section.name] + section.lines.map { "  \($0)" }
+    }
     sections += [
       packets.lines, ConnectionsReport(on: run).lines, readings.table.lines,
     ]
@@ -63,52 +62,83 @@ extension RunReport {
     return ["devices"] + table.lines
   }
 
-  private func section(ofWalker walker: Int) -> [String] {
+  /// The scores of one walker: the name, and lines for text and pages.
+  package typealias WalkerSection = (name: String, lines: [String])
+
+  /// The scores of the walkers. Without an engine, a bare radio has nothing to report, unless its
+  /// walker was locked out.
+  package var walkerSections: [WalkerSection] {
+    run.world.subjects.filter {
+      scenario.engines[$0] != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
+    }.map { (run.world.walkers[$0].name, lines(ofWalker: $0)) }
+  }
+
+  /// The measures of the walkers' decisions, by walker and in all: counts and events are summed,
+  /// and the others are the mean of the walkers who have a value. Empty for a single walker.
+  package var totals: TextTable {
+    let walkers = run.world.subjects.filter { scenario.engines[$0] != .listener }
+    let names = walkers.map { run.world.walkers[$0].name }
+    var table = TextTable(header: ["measure"] + names + ["in all"])
+    guard walkers.count > 1 else { return table }
+    for measure in Measure.ofRuns where measure.isOfDecisions {
+      let values = walkers.map { scores[$0].value(of: measure) }
+      let known = values.compactMap(\.self)
+      guard !known.isEmpty else { continue }
+      let sum = known.reduce(0, +)
+      let isSum = measure.isCount || measure.definition.kind == .event
+      table.add(
+        [measure.rawValue] + values.map { $0.map(measure.inWords) ?? "" }
+          + [measure.inWords(isSum ? sum : sum / Double(known.count))])
+    }
+    return table
+  }
+
+  private func lines(ofWalker walker: Int) -> [String] {
     let score = scores[walker]
-    var lines = [run.world.walkers[walker].name]
+    var lines: [String] = []
     if let door = score.door {
-      if score.worksDoor { lines.append("  \(Self.unlocks(of: door))") }
+      if score.worksDoor { lines.append(Self.unlocks(of: door)) }
       if let distance = door.unlockDistance {
         let delay = door.unlockDelay.map { ", \($0.inSeconds.with(1)) s after arrival" }
-        lines.append("  unlock: \(distance.with(1)) m from the door\(delay ?? "")")
+        lines.append("unlock: \(distance.with(1)) m from the door\(delay ?? "")")
       }
       if door.openings > 0 {
         let crossers = crossers(ofDoorOf: walker).map { "; crossed by \($0)" } ?? ""
         lines.append(
-          "  door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)\(crossers)")
+          "door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)\(crossers)")
       }
     }
     if let locking = score.locking, locking.locks > 0 || score.door == nil {
-      lines.append("  \(locking.sentence)")
+      lines.append(locking.sentence)
     }
     if let lockedOut = score.lockedOut {
       let reason = lockedOut.reason(isWorked: score.worksDoor)
       let place = lockedOut.place(on: run.world.plan)
-      lines.append("  stood \(place) \(lockedOut.time); \(reason)")
+      lines.append("stood \(place) \(lockedOut.time); \(reason)")
     }
     if let contest = score.contest {
       let shares = exteriorStrongerShares(of: walker).map {
         "\($0.room) \(($0.share * 100).with(0)) %"
       }
       let rooms = shares.isEmpty ? "" : "; in \(shares.joined(separator: ", "))"
-      lines.append("  1 s means: exterior \(contest.lead)\(rooms)")
+      lines.append("1 s means: exterior \(contest.lead)\(rooms)")
     }
-    if let sides = score.sides { lines.append("  smoothed: exterior \(sides.lead)") }
-    lines += score.roomLines.map { "  \($0)" }
-    lines += [score.changeSentence].compactMap(\.self).map { "  \($0)" }
-    lines += score.appLines.map { "  \($0)" }
+    if let sides = score.sides { lines.append("smoothed: exterior \(sides.lead)") }
+    lines += score.roomLines
+    lines += [score.changeSentence].compactMap(\.self)
+    lines += score.appLines
     if let positions = score.positions {
       lines.append(
-        "  \(positions.errors.count) \(positions.errors.count == 1 ? "fix" : "fixes"): median error "
+        "\(positions.errors.count) \(positions.errors.count == 1 ? "fix" : "fixes"): median error "
           + "\(positions.error(at: 0.5).with(2)) m, p95 \(positions.error(at: 0.95).with(2)) m; "
           + "room correct \((positions.rightRoomShare * 100).with(1)) %")
-      if let rests = positions.rests { lines.append("  \(rests.sentence)") }
+      if let rests = positions.rests { lines.append(rests.sentence) }
     } else if let right = score.sides?.rightFraction, let unknown = score.sides?.unknownFraction {
       lines.append(
-        "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")
+        "side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")
     }
-    lines += app(of: walker)?.lines ?? []
-    return lines.count > 1 ? lines : lines + ["  nothing to score"]
+    lines += (app(of: walker)?.lines ?? []).map { String($0.dropFirst(2)) }
+    return lines.isEmpty ? ["nothing to score"] : lines
   }
 
   /// Returns the walkers who crossed the door of a walker's key, as `resident, guest (no key)`;
@@ -186,5 +216,13 @@ extension RunReport {
       guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }
       return (room.name, share)
     }
+  }
+}
+
+extension Measure {
+  /// `true` for a measure that judges, and for a count of what an engine decided to do.
+  fileprivate var isOfDecisions: Bool {
+    definition.better != nil
+      || isCount && [.lock, .notifications, .alerts, .reports].contains(definition.basis)
   }
 }

@@ -42,12 +42,17 @@ extension Expectation {
     return .object(members.merging(JSON.never(among: [("value", value)])) { $1 })
   }
 
+  /// Returns a value of the measure in words.
+  package func inWords(_ value: Double) -> String { measure.inWords(value) }
+}
+
+extension Measure {
   /// Returns a value of the measure with its unit; `never` for an infinite value, which stands for
   /// an event that was due and did not occur.
   package func inWords(_ value: Double) -> String {
     guard value.isFinite else { return "never" }
     let number = value.rounded() == value ? value.inFewDigits : value.with(2)
-    return measure.unit.isEmpty ? number : "\(number) \(measure.unit)"
+    return unit.isEmpty ? number : "\(number) \(unit)"
   }
 }
 

@@ -46,6 +46,9 @@ struct RadioKeys: ObjectKeys {
   let interference = Key(
     "interference", .share, "the probability of losing a packet to other transmitters",
     default: Self.default.interference)
+  let wifi = Key(
+    "wifi", .list(WiFiKeys(), count: 0...100),
+    "the Wi-Fi access points whose traffic destroys packets near them", default: [])
 
   var schema: ObjectSchema { ObjectSchema("radio", "radio environment", self) }
 
@@ -56,7 +59,8 @@ struct RadioKeys: ObjectKeys {
       kFactor: try fields[kFactor], kFactorExponent: try fields[kFactorExponent],
       antennaDeviation: try fields[antenna], movingShare: try fields[movingShare],
       movingTime: try fields[movingTime], noise: try noise(from: &fields),
-      captureRatio: try fields[capture], interference: try fields[interference])
+      captureRatio: try fields[capture], interference: try fields[interference],
+      accessPoints: try fields[wifi])
   }
 
   /// Reads `noise: "spatial"`, or `noise: "naive", naiveDB: 5`.

@@ -10,8 +10,8 @@ import Scoring
 import Sim
 
 extension Scenario {
-  /// Returns the scenario with another engine, or with settings of its engine replaced, for runs of
-  /// one variant: all variants then have the engine of this variant.
+  /// Returns the scenario with another engine, or with settings of its engines replaced, for runs
+  /// of one variant: all variants then have the engines of this variant.
   ///
   /// A preset takes over the devices of the scenario's engine if the engine is of the same kind.
   /// Otherwise, a presence preset uses the rooms of the plan, each with the beacons that are in it
@@ -46,8 +46,8 @@ extension Scenario {
       return running(try choice.fitted(to: world, at: option))
     }
     return running(
-      try engines.changed { engine throws(InputError) in
-        try engine.with(overrides, at: option).fitted(to: world, at: option)
+      try engines.with(overrides, among: world.engineOwners, at: option) {
+        engine throws(InputError) in try engine.fitted(to: world, at: option)
       })
   }
 

@@ -121,6 +121,7 @@ extension ScenarioFile {
       try shared.fitted(to: world, at: changed?.place ?? place.key("engine"))
     }
     var own: [Int: EngineChoice] = [:]
+    var names: [Int: String] = [:]
     for (index, walker) in situation.walkers.enumerated() {
       guard let changes = try situation.engine(of: walker) else { continue }
       guard world.subjects.contains(index) else {
@@ -134,13 +135,14 @@ extension ScenarioFile {
       ) { () throws(InputError) in
         try EngineFile.choice(layers + changes.layers).fitted(to: world, at: changes.place)
       }
+      if case .text(let name)? = walker.engine?.value { names[index] = name }
     }
     for index in world.subjects {
       let engine = own[index] ?? fitted
       let owned = engine.owned(by: world.walkers[index].name)
       if owned != engine { own[index] = owned }
     }
-    return WalkerEngines(fitted, own: own)
+    return WalkerEngines(fitted, own: own, names: names)
   }
 
   /// Returns `false` for a walker whose own engine works no door beside the scenario's, which does.

@@ -7,6 +7,7 @@ import EngineFiles
 ///     {
 ///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
 ///       scans: 20, binWidthDB: 4, cells: 4, missingDBm: 0, offsetM: [0.05, 0], turnDeg: 45,
+///       usesHeading: true, usesSteps: true, compassErrorDeg: 10, strideM: 0.6,
 ///     }
 struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
@@ -38,6 +39,22 @@ struct TrialConditionsKeys: ObjectKeys {
     "turnDeg", .heading, "the turn of still trials from their headings, clockwise, in degrees",
     default: 0)
 
+  private let usesHeading = Key(
+    "usesHeading", .flag,
+    "methods compare a scan only with the fingerprints of the nearest heading, by the compass",
+    default: false)
+  private let usesSteps = Key(
+    "usesSteps", .flag,
+    "the particle filter moves by the steps that the phone counts, and by its compass",
+    default: false)
+  private let compassError = Key(
+    "compassErrorDeg", .number(0...180),
+    "the standard deviation of the phone's compass, drawn anew after each turn, in degrees",
+    default: MotionSensors.defaultCompassDeviation)
+  private let stride = Key(
+    "strideM", .number(0.1...2), "the length of the walker's steps, in metres",
+    default: MotionSensors.defaultStride)
+
   var schema: ObjectSchema { ObjectSchema("trialConditions", "conditions of trials", self) }
 
   func read(from fields: inout Fields) throws(InputError) -> TrialConditions {
@@ -64,12 +81,17 @@ struct TrialConditionsKeys: ObjectKeys {
       settings.missing = missing
       given.append((.missing, fields.place(of: self.missing)))
     }
+    settings.usesHeading = try fields[usesHeading]
+    if settings.usesHeading { given.append((.heading, fields.place(of: usesHeading))) }
+    settings.usesSteps = try fields[usesSteps]
+    if settings.usesSteps { given.append((.steps, fields.place(of: usesSteps))) }
     return TrialConditions(
       phone: phone, bystanders: bystanders, delay: try fields[delay],
       lostListedFor: try fields[lostListedFor],
       settings: settings, given: given,
       offset: try fields[offset].map { $0 - Point(x: 0, y: 0) } ?? Vector(dx: 0, dy: 0),
-      turn: try fields[turn])
+      turn: try fields[turn], compassDeviation: try fields[compassError],
+      stride: try fields[stride])
   }
 }
 
@@ -92,6 +114,10 @@ struct TrialConditions {
   let offset: Vector
   /// The turn of still trials from their headings, clockwise, in degrees.
   let turn: Double
+  /// The standard deviation of the phone's compass, in degrees.
+  let compassDeviation: Double
+  /// The length of the walker's steps, in metres.
+  let stride: Double
 
   /// Returns the other phone of the walker who surveys; `nil` for the same phone.
   ///

@@ -59,7 +59,9 @@ struct TrialsDescription {
       methods: methods,
       published: published, plan: FloorPlanFile(of: world),
       lostListedFor: conditions?.lostListedFor,
-      settings: conditions?.settings ?? MethodSettings())
+      settings: conditions?.settings ?? MethodSettings(),
+      compassDeviation: conditions?.compassDeviation ?? MotionSensors.defaultCompassDeviation,
+      stride: conditions?.stride ?? MotionSensors.defaultStride)
   }
 
   /// Returns the method with a word.
@@ -125,7 +127,7 @@ private struct TrialDescription {
       let tried = try World(
         plan: world.plan, beacons: world.beacons.map(\.asAtStart),
         receivers: world.receivers.map(\.asAtStart), walkers: walkers.map(\.asAtStart),
-        environment: world.environment, duration: duration)
+        environment: world.environment.asAtStart, duration: duration)
       return Trial(
         name: name, isStill: way.isStill, world: tried, walker: first,
         start: .start.advanced(by: rest))

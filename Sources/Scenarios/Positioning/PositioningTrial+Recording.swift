@@ -11,16 +11,28 @@ extension PositioningTrial {
   /// - Parameters:
   ///   - method: The method. A copy is used.
   ///   - interval: The length of a scan.
+  ///   - sensors: The motion sensors of the subject's device, which have readings where the ground
+  ///     truth has positions and the basis uses them.
   package init(
     of recording: Recording, by subject: DeviceAddress, to method: AnyMethod,
-    interval: Duration, basis: PositioningBasis, judge: PositionJudge
+    interval: Duration, basis: PositioningBasis, judge: PositionJudge,
+    sensors: MotionSensors = .exact
   ) throws(InputError) {
     let isTruthKnown =
       recording.truth?.contains { $0.subject == subject && $0.position != nil } ?? false
     let way = isTruthKnown ? try RecordedWay(recording, by: subject) : nil
     let engine = Positioner(anchors: basis.survey.map.anchors, method: method, interval: interval)
     var fixes: [(time: Instant, fix: PositionFix)] = []
-    for decision in Replay(of: recording, subject: subject, to: engine).decisions {
+    let settings = basis.settings
+    let decisions =
+      if let way, settings.usesHeading || settings.usesSteps {
+        Replay(
+          of: recording, subject: subject,
+          to: SensingPositioner(
+            engine, MotionTrace(on: way.trajectory, by: sensors, for: settings))
+        ).decisions
+      } else { Replay(of: recording, subject: subject, to: engine).decisions }
+    for decision in decisions {
       guard case .position(let fix) = decision.verdict else { continue }
       fixes.append((decision.time, fix))
     }

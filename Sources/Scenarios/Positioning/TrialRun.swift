@@ -26,7 +26,9 @@ public final class TrialRun: Sendable {
       return recording.listingLost(for: time, interval: interval)
     }
     let survey = listed(trials.survey.recording(seed: seed))
-    map = try SurveyMap(of: [survey], SurveyMap.Settings(interval: interval))
+    var mapping = SurveyMap.Settings(interval: interval)
+    mapping.keepsHeadings = trials.settings.usesHeading
+    map = try SurveyMap(of: [survey], mapping)
     let basis = PositioningBasis(
       map, on: trials.plan, settings: trials.settings, surveyAt: InputPlace(survey.source))
     let judge = PositionJudge(basis)
@@ -40,7 +42,10 @@ public final class TrialRun: Sendable {
           outcomes.append(
             try PositioningTrial(
               of: recording, by: subject, to: method, interval: interval, basis: basis,
-              judge: judge))
+              judge: judge,
+              sensors: MotionSensors(
+                compassDeviation: trials.compassDeviation, stride: trials.stride,
+                device: recording.source, seed: seed)))
         }
       }
       results.append((choice, outcomes))

@@ -19,4 +19,8 @@ public struct Trials: Sendable {
   let lostListedFor: Duration?
   /// The settings of the methods.
   let settings: MethodSettings
+  /// The standard deviation of the phone's compass, in degrees.
+  let compassDeviation: Double
+  /// The length of the walker's steps, in metres.
+  let stride: Double
 }

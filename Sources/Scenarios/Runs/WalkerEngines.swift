@@ -9,6 +9,8 @@ public struct WalkerEngines: Hashable, Sendable {
   public let shared: EngineChoice
   /// The walkers' own engines, by the index of the walker.
   package let own: [Int: EngineChoice]
+  /// The names in `engines` of walkers' own engines that have one, by the index of the walker.
+  let names: [Int: String]
 
   /// Makes a new engine for a walker in its initial state, for the walker's phone.
   package typealias Maker = @Sendable (Walker) -> EngineUnderTest
@@ -18,8 +20,13 @@ public struct WalkerEngines: Hashable, Sendable {
   /// - Parameter own: The engines that walkers have of their own, by an index into the world's
   ///   walkers.
   public init(_ shared: EngineChoice, own: [Int: EngineChoice] = [:]) {
+    self.init(shared, own: own, names: [:])
+  }
+
+  init(_ shared: EngineChoice, own: [Int: EngineChoice], names: [Int: String]) {
     self.shared = shared
     self.own = own
+    self.names = names
   }
 
   /// The engine of a walker, given by an index into the world's walkers.
@@ -53,15 +60,19 @@ public struct WalkerEngines: Hashable, Sendable {
     for (walker, engine) in own.sorted(by: { $0.key < $1.key }) {
       changed[walker] = try change(engine)
     }
-    return WalkerEngines(try change(shared), own: changed)
+    return WalkerEngines(try change(shared), own: changed, names: names)
   }
 
   /// Returns the engines with another one for a walker, in place of the walker's own engine or of
   /// the shared one.
   package func replacing(engineOf walker: Int, by engine: EngineChoice) -> WalkerEngines {
     own[walker] == nil
-      ? WalkerEngines(engine, own: own)
-      : WalkerEngines(shared, own: own.merging([walker: engine]) { $1 })
+      ? WalkerEngines(engine, own: own, names: names) : giving(engine, to: walker)
+  }
+
+  /// Returns the engines with one that a walker has for themselves.
+  func giving(_ engine: EngineChoice, to walker: Int) -> WalkerEngines {
+    WalkerEngines(shared, own: own.merging([walker: engine]) { $1 }, names: names)
   }
 
   /// Returns a function that makes the engines of a world's walkers.

@@ -5,6 +5,7 @@ import Recordings
 /// A classifier of scans into cells, by their positions.
 struct CellGathering {
   private let side: Double
+  private let keepsHeadings: Bool
   /// The names of places with a single position. Names of rooms in which the subject moves are not
   /// included.
   private let places: [String: Point]
@@ -24,8 +25,11 @@ struct CellGathering {
   private static let stillness = 0.05
 
   /// Creates a classifier without scans for these paths.
-  init(side: Double, of ways: [RecordedWay]) {
+  ///
+  /// - Parameter keepsHeadings: `true` if fingerprints have the heading at half their time.
+  init(side: Double, of ways: [RecordedWay], keepingHeadings keepsHeadings: Bool) {
     self.side = side
+    self.keepsHeadings = keepsHeadings
     var places: [String: Point] = [:]
     var rooms: Set<String> = []
     for row in ways.flatMap(\.truth) {
@@ -49,7 +53,10 @@ struct CellGathering {
     sums[index].dx += point.x
     sums[index].dy += point.y
     fingerprints.append(
-      RadioMap.Fingerprint(at: scan.time, in: index, scan.anchors.map { $0?.mean }))
+      RadioMap.Fingerprint(
+        at: scan.time, in: index, scan.anchors.map { $0?.mean },
+        facing: keepsHeadings
+          ? way.heading(at: start.advanced(by: start.duration(to: scan.time) / 2)) : nil))
   }
 
   /// Returns the cells, in the order of their first scans, and all fingerprints.

@@ -9,7 +9,7 @@ struct RecordedWay {
   let subject: DeviceAddress
   /// The ground truth of the subject.
   let truth: [TruthRow]
-  private let trajectory: Trajectory
+  let trajectory: Trajectory
 
   /// - Throws: As `Trajectory`.
   init(_ recording: Recording, by subject: DeviceAddress) throws(InputError) {
@@ -24,6 +24,9 @@ struct RecordedWay {
 
   /// Returns the position of the subject; `nil` outside the time of the ground truth.
   func point(at time: Instant) -> Point? { trajectory.pose(at: time)?.point }
+
+  /// Returns the heading of the subject in degrees; `nil` outside the time of the ground truth.
+  func heading(at time: Instant) -> Double? { trajectory.pose(at: time)?.heading.headingDegrees }
 
   /// Returns the name of the place; `nil` if it has none or before the ground truth begins.
   ///

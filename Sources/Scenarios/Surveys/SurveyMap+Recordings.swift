@@ -12,6 +12,8 @@ extension SurveyMap {
     public var cellSide: Double
     /// The name of the surveyor; `nil` for all subjects with ground truth.
     public var subject: String?
+    /// `true` if fingerprints have the headings of the ground truth.
+    public var keepsHeadings = false
 
     /// Creates settings.
     ///
@@ -52,7 +54,8 @@ extension SurveyMap {
     }
     let names = Set(ways.flatMap { $0.recording.anchorNames(of: $0.subject) }).sorted()
     let anchors = names.map { Anchor(named: $0) }
-    var gathering = CellGathering(side: settings.cellSide, of: ways)
+    var gathering = CellGathering(
+      side: settings.cellSide, of: ways, keepingHeadings: settings.keepsHeadings)
     for way in ways {
       let scans = way.recording.scans(of: anchors, by: way.subject, interval: settings.interval)
       for scan in scans where scan.anchors.contains(where: { $0 != nil }) {

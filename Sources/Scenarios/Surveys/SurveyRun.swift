@@ -59,7 +59,7 @@ public final class SurveyRun: Sendable {
         receivers: original.receivers.map(\.asAtStart),
         walkers: ([walker.walker] + original.walkers.filter { $0.name != walker.walker.name })
           .map(\.asAtStart),
-        environment: original.environment, duration: plan.duration(ofCells: cells.count))
+        environment: original.environment.asAtStart, duration: plan.duration(ofCells: cells.count))
     } catch { preconditionFailure("a part of a world is not a world: \(error)") }
     self.plan = plan
     self.cells = cells

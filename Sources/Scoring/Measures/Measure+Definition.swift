@@ -173,6 +173,8 @@ extension Measure {
     case reports = "an engine that reports"
     /// Fixes.
     case fixes = "an engine that gives positions"
+    /// Fixes after a change of a device.
+    case fixesAfterChange = "an engine that gives positions, and a device that changes"
     /// Fixes at rest.
     case rests = "an engine that gives positions, or trials and `method`"
     /// A phone, or a tag.

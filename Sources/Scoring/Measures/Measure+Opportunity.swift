@@ -130,6 +130,7 @@ extension Measure.Opportunity<WalkerScore> {
 
   // Positions.
   static var fix: Self { .occasions("a fix") }
+  static var fixAfterChange: Self { .occasions("a fix since the first change") }
   static var fixAmongRooms: Self {
     .occasions("a fix, on a plan with rooms") { $0.positions?.areRoomsKnown == true }
   }

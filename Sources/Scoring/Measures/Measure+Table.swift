@@ -298,6 +298,12 @@ extension Measure {
         "of the fixes, in another room than the walker",
         study: .mean, errorOf: [.position], label: "fixes in a wrong room"
       ) { $0.positions.map { 1 - $0.rightRoomShare } }
+    case .errorAfterChangeM:
+      Definition(
+        .distance, .less, of: .fixesAfterChange, due: .fixAfterChange,
+        "the mean distance of fixes since the first change of a device from the true position",
+        label: "mean error since a device changed"
+      ) { $0.positions?.errorAfterChange }
     case .cellChanges:
       Definition(
         .count, .less, of: .rests, "changes of the cell from a fix to the next, at rest",

@@ -30,6 +30,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case reports, lostReports, repeatedReports, reportDelayS, wrongRoomReports
   // The engine's fixes: see `PositionScore`.
   case errorM, wrongRoomFixes, wrongRoomFixShare
+  case errorAfterChangeM
   // The engine's fixes at rest, or those of a method in trials: see `RestScore`.
   case cellChanges, settlingDelayS
   // The received packets.

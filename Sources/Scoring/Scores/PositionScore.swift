@@ -12,13 +12,18 @@ public struct PositionScore: Sendable {
   public let rightRoomShare: Double
   /// `true` if the plan has rooms, so that a room can be wrong.
   let areRoomsKnown: Bool
+  /// The mean error of the positions since the first change of a device, in metres; `nil` if there
+  /// are none.
+  package let errorAfterChange: Double?
   /// The score of the engine's positions at rest; `nil` without rests or without a survey.
   public let rests: RestScore?
 
   /// Computes the score of one walker's engine; `nil` if it decided no positions.
+  ///
+  /// - Parameter change: The first change of a device; `nil` if none changes.
   init?(
     of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan,
-    during rests: [Rest] = [], among cells: SurveyCells = .none
+    during rests: [Rest] = [], since change: Instant? = nil, among cells: SurveyCells = .none
   ) {
     var fixes: [(time: Instant, fix: PositionFix)] = []
     var errors: [Double] = []
@@ -33,6 +38,9 @@ public struct PositionScore: Sendable {
     guard !errors.isEmpty else { return nil }
     self.errors = errors
     areRoomsKnown = !plan.rooms.isEmpty
+    let later = zip(fixes, errors).filter { fix, _ in change.map { fix.time >= $0 } ?? false }
+    errorAfterChange =
+      later.isEmpty ? nil : later.reduce(0) { $0 + $1.1 } / Double(later.count)
     wrongRooms = errors.count - right
     rightRoomShare = Double(right) / Double(errors.count)
     self.rests = RestScore(of: fixes, during: rests, among: cells)

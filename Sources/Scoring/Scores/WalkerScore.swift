@@ -135,7 +135,8 @@ public struct WalkerScore: Sendable {
       (rooms, roomOrder, home) = (nil, nil, nil)
     }
     changes = (rooms?.timeline ?? sides?.timeline).map { ChangeScore(of: $0, since: truth.changes) }
-    positions = PositionScore(of: entries, on: truth.plan, during: truth.rests, among: cells)
+    positions = PositionScore(
+      of: entries, on: truth.plan, during: truth.rests, since: truth.changes.first, among: cells)
     packetsReceived = truth.packetsReceived
     packetsDelivered = truth.packetsDelivered
     levels = truth.levels

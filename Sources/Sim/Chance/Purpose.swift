@@ -55,4 +55,8 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case northing = 26
   /// The error of a device's place on the globe, to the east.
   case easting = 27
+  /// The frames of Wi-Fi networks that packets meet.
+  case wifi = 28
+  /// The error of a compass.
+  case compass = 29
 }

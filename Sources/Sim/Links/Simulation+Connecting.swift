@@ -158,7 +158,16 @@ extension Simulation {
     if noise < PacketErrors.rate(at: request.level, sensitivity: peripheral.sensitivity) {
       return .tooWeak
     }
-    return traffic < world.environment.interference ? .interference : .accepted
+    guard traffic >= world.environment.interference else { return .interference }
+    let isDestroyed = medium.wifi.destroys(
+      packetAt: request.level, on: request.packet.channel.frequency,
+      from: request.packet.end.advanced(by: Airtime.interFrameSpace),
+      for: Airtime.connectionRequest,
+      at: medium.propagation.places[medium.places[beacon]].position, openDoors: openDoors
+    ) { network in
+      chance.uniform(.wifi, network.and(link).and(0), request.packet.number)
+    }
+    return isDestroyed ? .interference : .accepted
   }
 
   /// Begins a link. The phone assumes it, whatever the beacon's answer.

@@ -103,14 +103,42 @@ extension Simulation {
       at: now, people: people, openDoors: openDoors)
     let stream = world.beacons[link.beacon].stream.and(world.walkers[link.walker].stream)
     let (asked, answered) = chance.twoUniforms(.connectionEvent, stream, link.packetNumber)
-    event.isHeard =
-      asked
-      >= lossRate(
-        at: budget.level(ofAnswerAt: phone.connecting.transmitPower),
-        sensitivity: peripheral.sensitivity)
+    let level = budget.level(ofAnswerAt: phone.connecting.transmitPower)
+    event.isHeard = asked >= lossRate(at: level, sensitivity: peripheral.sensitivity)
+    if event.isHeard, !medium.wifi.isEmpty {
+      event.isHeard = !isDestroyed(.request, of: link, at: level)
+    }
     guard event.isHeard else { return }
     event.budget = budget
     event.isAnswered = answered >= lossRate(at: budget.level, sensitivity: phone.sensitivity)
+    if event.isAnswered, !medium.wifi.isEmpty {
+      event.isAnswered = !isDestroyed(.answer, of: link, at: budget.level)
+    }
+  }
+
+  /// One of both packets of a connection event.
+  private enum EventPacket { case request, answer }
+
+  /// Returns `true` if a frame of a Wi-Fi network destroys a packet of the present event.
+  private func isDestroyed(_ packet: EventPacket, of link: Link, at level: PowerLevel) -> Bool {
+    let stream = world.beacons[link.beacon].stream.and(world.walkers[link.walker].stream)
+    let airtime = Airtime.ofDataPacket(carrying: nil)
+    let position =
+      switch packet {
+      case .request: medium.propagation.places[medium.places[link.beacon]].position
+      case .answer:
+        medium.propagation.position(
+          of: link.walker, at: people[link.walker].walkState(at: now))
+      }
+    let start =
+      packet == .request ? now : now.advanced(by: airtime + Airtime.interFrameSpace)
+    return medium.wifi.destroys(
+      packetAt: level, on: link.channel.frequency, from: start, for: airtime, at: position,
+      openDoors: openDoors
+    ) { network in
+      let draws = chance.twoUniforms(.wifi, network.and(stream), link.packetNumber)
+      return packet == .request ? draws.0 : draws.1
+    }
   }
 
   /// The probability of losing a packet to noise or to other traffic.

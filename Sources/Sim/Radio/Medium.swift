@@ -9,6 +9,10 @@ struct Medium: Sendable {
   let environment: RadioEnvironment
   private let chance: Chance
   let propagation: Propagation
+  /// The Wi-Fi networks.
+  let wifi: WiFi
+  /// The streams of the senders.
+  private let senders: [RandomStream]
   private var air = PacketsOnAir()
   private(set) var crowd: Crowd
   /// The beacons, and then the tags.
@@ -30,6 +34,8 @@ struct Medium: Sendable {
     self.chance = chance
     crowd = Crowd(of: world.walkers)
     propagation = Propagation(in: world, chance: chance, tilt: tilt)
+    wifi = WiFi(in: world.environment, on: world.plan)
+    senders = world.beacons.map { $0.stream } + world.tagged.map { world.walkers[$0].stream }
     beaconCount = world.beacons.count
     places = Array(world.beacons.indices)
     tags = TagRadio(in: world, chance: chance)
@@ -155,7 +161,7 @@ struct Medium: Sendable {
       openDoors: openDoors)
     let outcome = outcome(
       of: packet, by: phones[phone], over: links[packet.sender * phones.count + phone],
-      budget: budget
+      budget: budget, at: propagation.position(of: walker, at: walkState), openDoors: openDoors
     ) { rival in
       level(
         of: rival, at: walker, walkState, atLeast: budget.level - environment.captureRatio,
@@ -202,11 +208,13 @@ struct Medium: Sendable {
 
   /// The outcome of a packet that a radio listens to.
   ///
-  /// - Parameter levelOfRival: The level of a simultaneous packet; `nil` if it is too low to
-  ///   matter.
+  /// - Parameters:
+  ///   - position: The position of the radio.
+  ///   - levelOfRival: The level of a simultaneous packet; `nil` if it is too low to matter.
   @inline(__always)
   func outcome(
     of packet: Transmission, by radio: ScanningRadio, over link: RandomStream, budget: LinkBudget,
+    at position: @autoclosure () -> Position, openDoors: OpenDoors,
     levelOfRival: (Transmission) -> PowerLevel?
   ) -> Reception.Outcome {
     let (noise, traffic) = chance.twoUniforms(.reception, link, packet.number)
@@ -219,11 +227,29 @@ struct Medium: Sendable {
       }
     }
     guard traffic >= environment.interference else { return .interference }
+    if !wifi.isEmpty, isDestroyed(packet, at: budget.level, at: position(), openDoors: openDoors) {
+      return .interference
+    }
     return .received(
       Advertisement(
         transmitter: advertisers[packet.sender].address, receiver: radio.address,
         channel: radio.reportsChannel ? packet.channel : nil, rssi: budget.rssi,
         payload: advertisers[packet.sender].payload))
+  }
+
+  /// Returns `true` if a frame of a Wi-Fi network destroys a packet.
+  ///
+  /// - Parameter position: The position of the receiver.
+  private func isDestroyed(
+    _ packet: Transmission, at level: PowerLevel, at position: Position, openDoors: OpenDoors
+  ) -> Bool {
+    wifi.destroys(
+      packetAt: level, on: packet.channel.frequency, from: packet.start,
+      for: packet.start.duration(to: packet.end), at: position, openDoors: openDoors
+    ) { network in
+      // A frame that is on the air is so for all receivers.
+      chance.uniform(.wifi, network.and(senders[packet.sender]), packet.number)
+    }
   }
 
   /// The level of a packet at a walker's phone; `nil` if it is less than a limit.

@@ -31,6 +31,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   public let captureRatio: Decibels
   /// The fraction of packets that other traffic in the band destroys, 0 ... 1.
   public let interference: Double
+  /// The Wi-Fi access points, whose traffic destroys packets near them; none by default.
+  public let accessPoints: [AccessPoint]
 
   /// A model of shadowing and fading.
   public enum Noise: Hashable, Sendable {
@@ -51,7 +53,8 @@ public struct RadioEnvironment: Hashable, Sendable {
     decorrelationDistance: Double = 2.5, kFactor: Double = 2,
     kFactorExponent: Double = 0, antennaDeviation: Double = 1.5, movingShare: Double = 0.006,
     movingTime: Duration = .seconds(60), noise: Noise = .spatial,
-    captureRatio: Decibels = Decibels(8), interference: Double = 0.08
+    captureRatio: Decibels = Decibels(8), interference: Double = 0.08,
+    accessPoints: [AccessPoint] = []
   ) {
     precondition(pathLossExponent > 0, "an exponent of \(pathLossExponent) is not above 0")
     precondition(shadowingDeviation >= 0, "shadowing of \(shadowingDeviation) dB is negative")
@@ -78,6 +81,7 @@ public struct RadioEnvironment: Hashable, Sendable {
     self.noise = noise
     self.captureRatio = captureRatio
     self.interference = interference
+    self.accessPoints = accessPoints
   }
 
   /// The K factor at a distance from the beacon, in metres.
@@ -92,6 +96,17 @@ public struct RadioEnvironment: Hashable, Sendable {
     guard distance >= 1 else { return kFactor * NearField.directGain(at: distance, depth: depth) }
     guard kFactorExponent > 0 else { return kFactor }
     return kFactor * PortableMath.exp(-kFactorExponent * PortableMath.log(distance))
+  }
+
+  /// The same environment, with the Wi-Fi traffic at the start of a run throughout.
+  package var asAtStart: RadioEnvironment {
+    guard !accessPoints.isEmpty else { return self }
+    return RadioEnvironment(
+      pathLossExponent: pathLossExponent, shadowingDeviation: shadowingDeviation,
+      decorrelationDistance: decorrelationDistance, kFactor: kFactor,
+      kFactorExponent: kFactorExponent, antennaDeviation: antennaDeviation,
+      movingShare: movingShare, movingTime: movingTime, noise: noise, captureRatio: captureRatio,
+      interference: interference, accessPoints: accessPoints.map(\.asAtStart))
   }
 
   /// An environment with distance, walls and bodies only: no shadowing, no fading, isotropic

@@ -107,14 +107,14 @@ public struct Grid: Sendable {
   ) throws(InputError) -> WalkerEngines {
     var overrides: [SettingOverride] = []
     for (part, value) in parts {
-      if case .engine(let key) = part { overrides.append(SettingOverride(key, variedTo: value)) }
+      if case .engine(let key, _) = part { overrides.append(SettingOverride(key, variedTo: value)) }
     }
     let engines = scenario.engines(ofVariant: variant) ?? scenario.engines
     guard !overrides.isEmpty else { return engines }
     let place = InputPlace(source.path).key("engine")
     let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
-    return try engines.changed { engine throws(InputError) in
-      try engine.with(overrides, at: place).fitted(to: world, at: place)
+    return try engines.with(overrides, among: world.engineOwners, at: place) {
+      engine throws(InputError) in try engine.fitted(to: world, at: place)
     }
   }
 

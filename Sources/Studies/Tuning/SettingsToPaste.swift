@@ -10,25 +10,17 @@ package struct SettingsToPaste {
   package let overrides: [String]
 
   package init(of index: Int, in grid: Grid) {
-    var engine: [String] = []
-    var ofDevices: [(key: String, numbers: [String])] = []
+    var engines: [(owner: EngineSetting.Owner?, settings: EngineLines)] = []
     var devices: [Device: [String]] = [:]
     var others: [(above: [JSONPath.Step], setting: String)] = []
     var overrides: [String] = []
     for (variation, value) in zip(grid.parts, grid.candidates[index].values) {
       let json = JSON(typed: value).line
       switch variation {
-      case .engine(let key):
-        if let member = SettingOverride.member(of: key) {
-          let number = "\(JSON.text(member.name).line): \(json)"
-          if let known = ofDevices.firstIndex(where: { $0.key == member.key }) {
-            ofDevices[known].numbers.append(number)
-          } else {
-            ofDevices.append((member.key, [number]))
-          }
-        } else {
-          engine.append("\(key): \(json)")
-        }
+      case .engine(let key, let setting):
+        let known = engines.firstIndex { $0.owner == setting.owner }
+        if known == nil { engines.append((setting.owner, EngineLines())) }
+        engines[known ?? engines.count - 1].settings.add(setting.key, json)
         overrides.append("--set \(key)=\(value)")
       case .world(let paths):
         for path in paths {
@@ -56,11 +48,49 @@ package struct SettingsToPaste {
       }
       return listed.isEmpty ? [] : ["\(list): ["] + listed + ["],"]
     }
-    engine += ofDevices.map { "\($0.key): { \($0.numbers.joined(separator: ", ")) }" }
-    fragment =
-      (engine.isEmpty ? [] : ["engine: { \(engine.joined(separator: ", ")) },"])
-      + lists + Self.lines(of: others)
+    fragment = Self.lines(of: engines) + lists + Self.lines(of: others)
     self.overrides = devices.isEmpty && others.isEmpty ? overrides : []
+  }
+
+  /// Settings of one engine, as they are written in its object.
+  private struct EngineLines {
+    private var settings: [String] = []
+    private var ofDevices: [(key: String, numbers: [String])] = []
+
+    mutating func add(_ key: String, _ json: String) {
+      guard let member = SettingOverride.member(of: key) else {
+        settings.append("\(key): \(json)")
+        return
+      }
+      let number = "\(JSON.text(member.name).line): \(json)"
+      if let known = ofDevices.firstIndex(where: { $0.key == member.key }) {
+        ofDevices[known].numbers.append(number)
+      } else {
+        ofDevices.append((member.key, [number]))
+      }
+    }
+
+    var inBraces: String {
+      let all = settings + ofDevices.map { "\($0.key): { \($0.numbers.joined(separator: ", ")) }" }
+      return "{ \(all.joined(separator: ", ")) }"
+    }
+  }
+
+  /// Returns the lines for the scenario's engine, the engines with names and those of walkers.
+  private static func lines(
+    of engines: [(owner: EngineSetting.Owner?, settings: EngineLines)]
+  ) -> [String] {
+    var (own, named, ofWalkers): ([String], [String], [String]) = ([], [], [])
+    for (owner, settings) in engines {
+      switch owner {
+      case nil: own.append("engine: \(settings.inBraces),")
+      case .engine(let name): named.append("\(JSON.text(name).line): \(settings.inBraces)")
+      case .walker(let name):
+        ofWalkers.append("  { name: \(JSON.text(name).line), engine: \(settings.inBraces) },")
+      }
+    }
+    return own + (named.isEmpty ? [] : ["engines: { \(named.joined(separator: ", ")) },"])
+      + (ofWalkers.isEmpty ? [] : ["walkers: ["] + ofWalkers + ["],"])
   }
 
   /// A beacon or a receiver, by its place in a list of the scenario's file.

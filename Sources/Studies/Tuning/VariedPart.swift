@@ -4,8 +4,8 @@ import Scenarios
 
 /// The part of a scenario that a variation changes.
 package enum VariedPart: Hashable {
-  /// The engine setting with this key.
-  case engine(String)
+  /// The engine setting with this key, which may start with the name of its owner.
+  case engine(String, of: EngineSetting)
   /// The values at these paths of the scenario's file.
   case world([JSONPath])
 
@@ -24,9 +24,19 @@ package enum VariedPart: Hashable {
       self = .world(senders.map { $0.path(to: key) })
       return
     }
+    let (engines, owners) = (scenario.engines, scenario.world.engineOwners)
+    func engine(_ key: String) -> VariedPart {
+      .engine(key, of: engines.setting(key, among: owners))
+    }
     let setting = key.hasPrefix("engine.") ? String(key.dropFirst("engine.".count)) : key
-    if scenario.engines.all.contains(where: { $0.hasNumber(ofDevice: setting) }) {
-      self = .engine(setting)
+    if engines.all.contains(where: { $0.hasNumber(ofDevice: setting) }) {
+      self = engine(setting)
+      return
+    }
+    // A tag has the name of its walker, so that the key decides.
+    let owned = engines.setting(key, among: owners)
+    if engines.declare(owned, among: owners) {
+      self = .engine(key, of: owned)
       return
     }
     // Names of devices may contain points.
@@ -41,17 +51,22 @@ package enum VariedPart: Hashable {
           "not an engine setting; in scenario.json only numbers can be varied, given by path, "
             + "e.g. radio.shadowingDB")
       }
-      guard description["engine"] != nil else {
+      guard description["engine"] != nil || !engines.own.isEmpty else {
         throw .unusable(place, "the scenario has no engine with settings")
       }
-      self = .engine(key)
+      self = engine(key)
+      return
+    }
+    // The owner's engine has no such key, and names those that it has.
+    if let owner = owned.owner, description[owner.name] == nil {
+      self = .engine(key, of: owned)
       return
     }
     guard let path = JSONPath(key), let first = path.steps.first,
       description.replacing(path, by: .null) != nil
     else { throw .unusable(place, "scenario.json has nothing at this path") }
     if first == .key("engine"), path.steps.count == 2, case .key(let setting) = path.steps[1] {
-      self = .engine(setting)
+      self = engine(setting)
     } else {
       self = .world([path])
     }

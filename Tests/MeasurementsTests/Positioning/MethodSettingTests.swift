@@ -2,6 +2,7 @@
 import BLE
 @testable import Documents
 import Positioning
+import Recordings
 @testable import Scenarios
 import TestSupport
 import Testing
@@ -20,15 +21,28 @@ import Testing
     case .distance: settings.distance = try DistanceModel("altbeacon", at: InputPlace("test"))
     case .measuredPower: settings.measuredPower = PowerLevel(dBm: -50)
     case .missing: settings.missing = .substituted(PowerLevel(dBm: 0))
+    case .heading: settings.usesHeading = true
+    case .steps: settings.usesSteps = true
     case nil: break
     }
-    let basis = PositioningBasis(
-      hall.survey(), on: try NoisyHall.plan(margin: 0), settings: settings)
+    // Surveyed up the page and down it by turns.
+    let plain = hall.survey()
+    let fingerprints = plain.map.fingerprints.enumerated().map { number, fingerprint in
+      var fingerprint = fingerprint
+      fingerprint.heading = number.isMultiple(of: 2) ? 0 : 180
+      return fingerprint
+    }
+    let survey = SurveyMap(
+      anchorNames: plain.anchorNames, cells: plain.map.cells, fingerprints: fingerprints)
+    let basis = PositioningBasis(survey, on: try NoisyHall.plan(margin: 0), settings: settings)
     var method = try basis.method(choice)
     // The newest five of ten scans lack the first beacon.
     return hall.recentScans().prefix(Build.isOptimised ? 12 : 4).map { recent in
       let scans = recent.scans.enumerated().map { index, scan in
-        index < 5 ? scan : Scan(endingAt: scan.time, [nil] + scan.anchors.dropFirst())
+        var scan =
+          index < 5 ? scan : Scan(endingAt: scan.time, [nil] + scan.anchors.dropFirst())
+        scan.motion = DeviceMotion(heading: 10, steps: Int(2 * scan.time.seconds))
+        return scan
       }
       return method.locate(RecentScans(scans))
     }

@@ -174,6 +174,51 @@ import Testing
     #expect(engines.shared == scenario.engine)
   }
 
+  @Test(arguments: [
+    ("patient.dwellS=4", [4.0, 4], [3.0, 3]), ("guest.dwellS=4", [2, 4], [3, 3]),
+    ("hysteresisDB=5", [2, 2], [5, 5]),
+  ])
+  func settingsReachTheEngineOfAName(
+    option: String, dwells: [Double], hystereses: [Double]
+  ) throws {
+    let scenario = try Self.named("{ dwellS: 2, hysteresisDB: 3 }")
+      .changing("phone: { carried: \"bag\" },", to: Self.patientGuest).read()
+      .with(preset: nil, overrides: [SettingOverride(option)])
+    let settings = try (0...1).map { try Self.settings(scenario.engines[$0]) }
+    #expect(settings.map(\.dwell) == dwells.map { .seconds($0) })
+    #expect(settings.map(\.hysteresis.value) == hystereses)
+  }
+
+  @Test(arguments: [
+    (
+      "patent.dwellS=4",
+      "--set patent.dwellS: there is no setting, engine or walker 'patent'; engines 'patient'; "
+        + "walkers 'other', 'guest'"
+    ),
+    ("patient.dwels=4", "--set: there is no key 'dwels'; did you mean 'dwellS'?"),
+    ("patient.dwellS=-4", "--set patient.dwellS: -4 is outside 0 ... 3600"),
+    (
+      "maxDistanceM=10",
+      "--set maxDistanceM: the scenario's engine, door-lock, has no 'maxDistanceM'; of another "
+        + "engine it is 'nurse.maxDistanceM'; engines 'nurse'; walkers 'other', 'guest'"
+    ),
+  ])
+  func settingsWithoutAnEngineAreRefused(option: String, sentence: String) throws {
+    let nurse = "{ preset: 'bermuda', rooms: { house: ['in'] } }"
+    let scenario =
+      try option.hasPrefix("max")
+      ? Self.files(engine: "'nurse'").changing(
+        "engine: { kind:", to: "engines: { nurse: \(nurse) }, engine: { kind:"
+      ).read()
+      : Self.named("{ dwellS: 2 }").read()
+    do {
+      _ = try scenario.with(preset: nil, overrides: [SettingOverride(option)])
+      Issue.record("\(option) was taken")
+    } catch {
+      #expect("\(error)" == sentence)
+    }
+  }
+
   @Test func variantsNameAnotherEngine() throws {
     let scenario = try Self.files(
       engine: "{ dwellS: 1 }", variant: "walkers: { other: { engine: 'patient' } }"

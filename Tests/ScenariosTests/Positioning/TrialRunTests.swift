@@ -71,6 +71,51 @@ import Testing
     #expect(walk.truth?.first?.position == Point(x: 1, y: 1))
   }
 
+  /// Four fingerprints in each cell, one for each heading, and still trials that find their cell.
+  @Test func fingerprintsHaveHeadingsIfTheyAreUsed() throws {
+    let files = try CalmHall.files.changing("orientations: 1", to: "orientations: 4")
+    let plain = try TrialRun(of: #require(files.read().trials(of: "later")), seed: 1)
+    #expect(plain.map.map.headings.isEmpty)
+    let facing = try TrialRun(
+      of: #require(
+        files.changing("{ delayS: 5 }", to: "{ delayS: 5, usesHeading: true }").read()
+          .trials(of: "later")), seed: 1)
+    #expect(facing.map.map.headings == [0, 90, 180, 270])
+    #expect(facing.map.map.facing(90).ranges.map(\.count) == [1, 1, 1])
+    for choice in facing.trials.methods {
+      #expect(facing.value(of: .rightCellShare, by: choice) == 1)
+    }
+  }
+
+  /// The walk from the west to the east, by a compass without an error and one with.
+  @Test func particlesGoByStepsIfTheyAreUsed() throws {
+    func tracks(_ conditions: String) throws -> [[Point]] {
+      let files = try CalmHall.files.changing(
+        #"methods: ["nearest-fingerprint", "histogram"]"#, to: #"methods: ["particle-filter"]"#
+      ).changing(
+        #"published: [{ method: "histogram", right: 0.5, adjoining: 0.25, farther: 0.25 }],"#,
+        to: ""
+      ).changing(
+        #"{ measure: "rightCellShare", method: "histogram", onAverage: { atLeast: 1 } },"#, to: ""
+      ).changing(#"{ measure: "fartherCellShare", method: "histogram", atMost: 0 },"#, to: "")
+        .changing("{ delayS: 5 }", to: conditions)
+      let run = try TrialRun(of: #require(files.read().trials(of: "later")), seed: 1)
+      return run.results[0].outcomes.map { $0.outcomes.map(\.fix.point) }
+    }
+    let random = try tracks("{ delayS: 5 }")
+    #expect(try tracks("{ delayS: 5, compassErrorDeg: 90, strideM: 2 }") == random)
+    let exact = try tracks("{ delayS: 5, usesSteps: true, compassErrorDeg: 0 }")
+    #expect(exact != random && exact.map(\.count) == random.map(\.count))
+    #expect(try tracks("{ delayS: 5, usesSteps: true, compassErrorDeg: 90 }") != exact)
+  }
+
+  @Test func headingsAndStepsNeedAMethodThatUsesThem() throws {
+    #expect(
+      try CalmHall.sentence(changing: "{ delayS: 5 }", to: "{ usesSteps: true }")
+        == "scenario.json: variants[1].trials.usesSteps: the setting applies to particle-filter "
+        + "only; all methods here ignore it")
+  }
+
   @Test func aVariantMayChangeTheSurvey() throws {
     // Cells are 6 m apart. Each room is 2 m wide and still has one cell, with the scenario's four
     // fingerprints.

@@ -32,11 +32,12 @@ struct ChanceTests {
       .moving, .sway, .antenna, .naiveNoise, .tilting, .scanChannel, .regionExit,
       .identifierKey, .departure, .advertisingRestart, .connectionRequest, .transmitWindow,
       .hopping, .connectionEvent, .request, .response, .reaction, .action, .northing, .easting,
+      .wifi, .compass,
     ]
     #expect(
       named.map(\.rawValue) == [
         1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
-        25, 26, 27,
+        25, 26, 27, 28, 29,
       ])
     #expect(Purpose.allCases == named)
   }

@@ -114,6 +114,53 @@ struct VariationTests {
     #expect(settings.overrides.contains("--set rssiOffsetsDB.east=4"))
   }
 
+  /// The nurse's engine, of another kind than the scenario's, and the chair's tag.
+  @Test func variesTheEngineOfAWalker() throws {
+    let grid = try Grid(
+      of: [
+        Variation("nurse.maxDistanceM=5,10"), Variation("first resident.answerS=20"),
+        Variation("first chair.intervalMs=500"),
+      ], in: Shipped.path("scenarios/care-centre"))
+    let world = try #require(grid.scenarios.first).world
+    func distance(_ candidate: Grid.Candidate) throws -> Double? {
+      let nurse = try #require(world.walkers.firstIndex { $0.name == "nurse" })
+      return candidate.engines[nurse].numbers.first { $0.key == "maxDistanceM" }?.value
+    }
+    #expect(try grid.candidates.map(distance) == [5, 10])
+    let answers = grid.candidates[0].engines
+    #expect(answers[0].numbers.first { $0.key == "answerS" }?.value == 20)
+    // The second resident's is as it was.
+    #expect(answers[2].numbers.first { $0.key == "answerS" }?.value == 30)
+    #expect(world.walkers[1].tag?.schedule.phases[0].interval == .milliseconds(500))
+    #expect(
+      SettingsToPaste(of: 1, in: grid).fragment == [
+        "walkers: [", #"  { name: "nurse", engine: { maxDistanceM: 10 } },"#,
+        #"  { name: "first resident", engine: { answerS: 20 } },"#, "],",
+        "// in walkers[1].tag: intervalMs: 500",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "maxDistanceM=5,10",
+      "--vary maxDistanceM: the scenario's engine, fall-watch, has no 'maxDistanceM'; of another "
+        + "engine it is 'nurse.maxDistanceM'; walkers 'first resident', 'second resident', 'nurse'"
+    ),
+    (
+      "nurse.maxDistanceMM=5",
+      "--vary: there is no key 'maxDistanceMM'; did you mean 'maxDistanceM' or 'maxDistancesM'?"
+    ),
+  ])
+  func namesTheEnginesOfAKey(text: String, sentence: String) throws {
+    let variation = try Variation(text)
+    do {
+      _ = try Grid(of: [variation], in: Shipped.path("scenarios/care-centre"))
+      Issue.record("\(text) was taken")
+    } catch {
+      #expect("\(error)" == sentence)
+    }
+  }
+
   @Test func variesReceiversAndTagsByTheirNames() throws {
     let grid = try Grid(
       of: [

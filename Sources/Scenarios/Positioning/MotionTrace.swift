@@ -1,0 +1,126 @@
+import BLE
+import EngineFiles
+import Positioning
+import Recordings
+import Sim
+
+/// The readings of the motion sensors of a device on a recorded path.
+struct MotionTrace: Sendable {
+  /// The times from which the device has a heading and has walked a distance.
+  private let legs: [Leg]
+  private let usesHeading: Bool
+  /// The length of a step, in metres; `nil` if steps are not counted.
+  private let stride: Double?
+
+  private struct Leg {
+    var time: Instant
+    /// By the compass, in degrees.
+    var heading: Double
+    /// The distance walked before, in metres.
+    var distance: Double
+    /// The speed, in m/s.
+    var speed: Double
+  }
+
+  /// Creates the readings on a path.
+  ///
+  /// - Parameters:
+  ///   - sensors: The sensors of the device.
+  ///   - settings: The readings that methods use.
+  init(on trajectory: Trajectory, by sensors: MotionSensors, for settings: MethodSettings) {
+    var legs: [Leg] = []
+    var (turns, facing, distance) = (UInt64(0), Double?.none, 0.0)
+    for (number, from) in trajectory.points.enumerated() {
+      let next = number + 1 < trajectory.points.count ? trajectory.points[number + 1] : from
+      let step = next.point - from.point
+      let seconds = from.time.duration(to: next.time).inSeconds
+      let heading = (from.facing ?? step.unit ?? Vector(dx: 0, dy: 1)).headingDegrees
+      if let facing, facing != heading { turns += 1 }
+      facing = heading
+      legs.append(
+        Leg(
+          time: from.time, heading: heading + sensors.compassError(afterTurns: turns),
+          distance: distance, speed: seconds > 0 ? step.length / seconds : 0))
+      distance += step.length
+    }
+    self.legs = legs
+    usesHeading = settings.usesHeading || settings.usesSteps
+    stride = settings.usesSteps ? sensors.stride : nil
+  }
+
+  /// The readings at a time; none before the path begins.
+  ///
+  /// - Complexity: O(log n).
+  func motion(at time: Instant) -> DeviceMotion {
+    var (before, after) = (0, legs.count)
+    while before < after {
+      let middle = (before + after) / 2
+      if legs[middle].time <= time { before = middle + 1 } else { after = middle }
+    }
+    guard before > 0 else { return DeviceMotion() }
+    let leg = legs[before - 1]
+    let distance = leg.distance + leg.speed * leg.time.duration(to: time).inSeconds
+    return DeviceMotion(
+      heading: usesHeading ? leg.heading : nil, steps: stride.map { Int(distance / $0) })
+  }
+}
+
+/// The motion sensors of a device, and the walker who carries it.
+package struct MotionSensors: Hashable, Sendable {
+  /// The standard deviation of the compass, in degrees. The error is drawn anew after each turn,
+  /// because it comes from iron nearby more than from the sensor.
+  let compassDeviation: Double
+  /// The length of the walker's steps, in metres.
+  let stride: Double
+  private let chance: Chance
+  private let stream: RandomStream
+
+  /// The default deviation of the compass indoors, in degrees: the root mean square of a good
+  /// estimator with a phone's magnetometer and gyroscope.
+  ///
+  /// - SeeAlso: A. Ettlinger, A. Wieser, H. Neuner, *Robust determination of smartphone heading by
+  ///   mitigation of magnetic anomalies* (2024), abstract: 17.4°.
+  static let defaultCompassDeviation = 17.4
+
+  /// The default length of a step, in metres.
+  static let defaultStride = 0.7
+
+  /// Sensors without an error.
+  package static let exact = MotionSensors(
+    compassDeviation: 0, stride: defaultStride, device: "", seed: 0)
+
+  /// The sensors of a device.
+  ///
+  /// - Parameter device: Its name, from which its random numbers derive.
+  init(compassDeviation: Double, stride: Double, device: String, seed: UInt64) {
+    self.compassDeviation = compassDeviation
+    self.stride = stride
+    chance = Chance(seed: seed)
+    stream = RandomStream(device)
+  }
+
+  fileprivate func compassError(afterTurns turns: UInt64) -> Double {
+    compassDeviation > 0 ? compassDeviation * chance.normal(.compass, stream, turns) : 0
+  }
+}
+
+/// A positioner on a device with motion sensors, whose readings it has at each event.
+struct SensingPositioner: DecisionEngine {
+  private var positioner: Positioner<AnyMethod>
+  private let trace: MotionTrace
+
+  init(_ positioner: Positioner<AnyMethod>, _ trace: MotionTrace) {
+    self.positioner = positioner
+    self.trace = trace
+  }
+
+  mutating func start(at time: Instant) -> [EngineOutput] {
+    positioner.motion = trace.motion(at: time)
+    return positioner.start(at: time)
+  }
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    positioner.motion = trace.motion(at: time)
+    return positioner.receive(event, at: time)
+  }
+}

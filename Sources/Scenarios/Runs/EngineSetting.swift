@@ -1,0 +1,160 @@
+import Documents
+import EngineFiles
+import Sim
+
+/// A setting of engines as options name it: `maxDistanceM`, of the scenario's engine;
+/// `nurse.maxDistanceM`, of the engine with this name in `engines`, or of the walker's.
+package struct EngineSetting: Hashable, Sendable {
+  /// The owner of the engines; `nil` for the scenario's engine and all of its kind.
+  package let owner: Owner?
+  /// The key in the description of the engine.
+  package let key: String
+
+  /// The name by which an option means engines.
+  package enum Owner: Hashable, Sendable {
+    /// The engine with a name in `engines`, of all walkers who refer to it.
+    case engine(String)
+    /// The engine of the walker with a name.
+    case walker(String)
+
+    /// The name.
+    package var name: String {
+      switch self {
+      case .engine(let name), .walker(let name): name
+      }
+    }
+  }
+}
+
+extension WalkerEngines {
+  /// Returns the setting that a key of an option names. Names may contain points; the longest name
+  /// counts, and that of an engine before that of a walker. A number of one device, such as
+  /// `rssiOffsetsDB.hall`, has no owner.
+  ///
+  /// - Parameter walkers: The names of the walkers with an engine, by index.
+  package func setting(_ key: String, among walkers: [Int: String]) -> EngineSetting {
+    guard !all.contains(where: { $0.hasNumber(ofDevice: key) }) else {
+      return EngineSetting(owner: nil, key: key)
+    }
+    let owner = owners(among: walkers).filter {
+      key.hasPrefix($0.name + ".") && key.count > $0.name.count + 1
+    }.max { $0.name.count < $1.name.count || ($0.name == $1.name && !$0.isEngine) }
+    guard let owner else { return EngineSetting(owner: nil, key: key) }
+    return EngineSetting(owner: owner, key: String(key.dropFirst(owner.name.count + 1)))
+  }
+
+  /// Returns `true` if an engine of the setting's owner has the setting, whatever the present words
+  /// of its choices; `false` for a setting without an owner.
+  ///
+  /// - Parameter walkers: As in `setting(_:among:)`.
+  package func declare(_ setting: EngineSetting, among walkers: [Int: String]) -> Bool {
+    guard let owner = setting.owner else { return false }
+    return self.walkers(of: owner, among: walkers).contains {
+      self[$0].declares(setting.key)
+    }
+  }
+
+  /// Returns the engines with settings replaced: those with an owner in the owner's engines, and
+  /// the others in the scenario's engine and all of its kind. Those with an owner take precedence.
+  ///
+  /// - Parameters:
+  ///   - walkers: As in `setting(_:among:)`.
+  ///   - place: The place of the scenario's engine or of the option, for errors.
+  ///   - fitted: Returns a changed engine as it is run.
+  /// - Throws: The error of a setting. If no engine has the key, or only engines with another
+  ///   owner, the error has the names of the owners.
+  package func with(
+    _ overrides: [SettingOverride], among walkers: [Int: String], at place: InputPlace,
+    fitted: (EngineChoice) throws(InputError) -> EngineChoice = { $0 }
+  ) throws(InputError) -> WalkerEngines {
+    var shared: [SettingOverride] = []
+    var owned: [Int: [SettingOverride]] = [:]
+    for var override in overrides {
+      let setting = setting(override.key, among: walkers)
+      guard let owner = setting.owner else {
+        shared.append(override)
+        continue
+      }
+      override.key = setting.key
+      for walker in self.walkers(of: owner, among: walkers) {
+        owned[walker, default: []].append(override)
+      }
+    }
+    var engines = self
+    if !shared.isEmpty {
+      do {
+        engines = try engines.changed { engine throws(InputError) in
+          try fitted(engine.with(shared, at: place))
+        }
+      } catch { throw naming(ownersOf: shared, among: walkers, after: error) }
+    }
+    for (walker, overrides) in owned.sorted(by: { $0.key < $1.key }) {
+      let changed = try fitted(engines[walker].with(overrides, at: place))
+      engines = engines.giving(changed, to: walker)
+    }
+    return engines
+  }
+
+  /// Returns the error of a key that the scenario's engine does not have with the names of the
+  /// owners of engines, if one of them may be meant; otherwise the error itself.
+  private func naming(
+    ownersOf overrides: [SettingOverride], among walkers: [Int: String], after error: InputError
+  ) -> InputError {
+    guard case .unknownKey(_, let key, let nearest, _) = error,
+      let override = overrides.first(where: {
+        (SettingOverride.member(of: $0.key)?.key ?? $0.key) == key
+      })
+    else { return error }
+    let owners = owners(among: walkers)
+    guard override.key == key else {
+      guard nearest.isEmpty, !owners.isEmpty else { return error }
+      return .unusable(
+        override.place, "there is no setting, engine or walker \(key.quoted); \(owners.inWords)")
+    }
+    let having = owners.first {
+      declare(EngineSetting(owner: $0, key: key), among: walkers)
+    }
+    guard let having, !shared.declares(key) else { return error }
+    return .unusable(
+      override.place,
+      "the scenario's engine, \(shared.kind), has no \(key.quoted); of another engine it is "
+        + "\((having.name + "." + key).quoted); \(owners.inWords)")
+  }
+
+  /// The engines with names, and then the walkers.
+  private func owners(among walkers: [Int: String]) -> [EngineSetting.Owner] {
+    Set(names.values).sorted().map { .engine($0) }
+      + walkers.sorted { $0.key < $1.key }.map { .walker($0.value) }
+  }
+
+  private func walkers(
+    of owner: EngineSetting.Owner, among walkers: [Int: String]
+  ) -> [Int] {
+    let meant =
+      switch owner {
+      case .engine(let name): names.filter { $0.value == name }.map(\.key)
+      case .walker(let name): walkers.filter { $0.value == name }.map(\.key)
+      }
+    return meant.sorted()
+  }
+}
+
+extension EngineSetting.Owner {
+  fileprivate var isEngine: Bool { if case .engine = self { true } else { false } }
+}
+
+extension [EngineSetting.Owner] {
+  /// The names in a sentence: `engines 'patient'; walkers 'guest', 'nurse'`.
+  fileprivate var inWords: String {
+    let parts = [("engines", filter(\.isEngine)), ("walkers", filter { !$0.isEngine })]
+    return parts.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.map(\.name).listed(upTo: 20))" }
+      .joined(separator: "; ")
+  }
+}
+
+extension World {
+  /// The names of the walkers with an engine, by index.
+  package var engineOwners: [Int: String] {
+    Dictionary(uniqueKeysWithValues: subjects.map { ($0, walkers[$0].name) })
+  }
+}

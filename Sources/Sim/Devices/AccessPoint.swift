@@ -1,0 +1,114 @@
+import BLE
+
+/// A Wi-Fi access point, whose network's frames disturb packets near it.
+///
+/// It is heard with its mean level: over distance and through walls, without shadowing, fading and
+/// bodies. All its frames are of one length, and the pauses between them are exponential.
+public struct AccessPoint: Hashable, Sendable {
+  /// The position.
+  public let position: Position
+  /// The Wi-Fi channel in the 2.4 GHz band, 1 ... 13.
+  public let channel: Int
+  /// The level at 1 m in the open, of the whole channel, as phones show it.
+  public let level: PowerLevel
+  /// The loads, in order of time. Before the first there is no traffic.
+  public let loads: [Load]
+
+  /// The load of the network from a time on.
+  public struct Load: Hashable, Sendable {
+    /// The time from which it holds.
+    public let time: Instant
+    /// The fraction of the time in which a frame is on the air, 0 ... 1.
+    public let share: Double
+
+    /// A load from a time on.
+    ///
+    /// - Precondition: The share is 0 ... 1.
+    public init(_ share: Double, from time: Instant = .start) {
+      precondition((0...1).contains(share), "\(share) is not a share of the time")
+      self.time = time
+      self.share = share
+    }
+  }
+
+  /// The default level: 20 dBm, the most that is allowed in Europe (EN 300 328), less 40 dB over
+  /// the first metre and 10 dB in the antennas.
+  public static let defaultLevel = PowerLevel(dBm: -30)
+
+  /// An access point.
+  ///
+  /// - Precondition: The channel is 1 ... 13, and each load is later than the one before.
+  public init(
+    at position: Position, channel: Int, level: PowerLevel = defaultLevel, loads: [Load]
+  ) {
+    precondition((1...13).contains(channel), "there is no Wi-Fi channel \(channel)")
+    for (load, next) in zip(loads, loads.dropFirst()) {
+      precondition(load.time < next.time, "a load at \(next.time.seconds) s is not in order")
+    }
+    self.position = position
+    self.channel = channel
+    self.level = level
+    self.loads = loads
+  }
+
+  /// The load at a time.
+  public func share(at time: Instant) -> Double { loads.last { $0.time <= time }?.share ?? 0 }
+
+  /// The same access point, with its load at the start of a run throughout.
+  var asAtStart: AccessPoint {
+    AccessPoint(
+      at: position, channel: channel, level: level, loads: [Load(share(at: .start))])
+  }
+}
+
+extension AccessPoint {
+  /// The centre frequency, in hertz.
+  private var frequency: Double { 2.407e9 + 5e6 * Double(channel) }
+
+  /// The length of a frame of 1500 bytes at 54 Mbit/s with its acknowledgement, in seconds: 244 and
+  /// 28 µs, and 10 µs between them.
+  private static let frameTime = 282e-6
+
+  /// The width of the band that carriers occupy, in hertz: 53 of 312.5 kHz.
+  private static let occupied = 53 * 312.5e3
+
+  /// The width of the band in which a receiver of packets listens, in hertz.
+  private static let listened = 1e6
+
+  /// The part of the level that a receiver of packets at a frequency in hertz hears, in decibels.
+  ///
+  /// Within 9 MHz of the centre it is the share of the occupied band, -12.2 dB. Beside that it
+  /// falls as the limit for transmitters does: by 20 dB at 11 MHz, 28 dB at 20 MHz, and 40 dB from
+  /// 30 MHz on, linearly between.
+  ///
+  /// - SeeAlso: IEEE Std 802.11-2012, section 18.3.9.3, the transmit spectrum mask for 20 MHz.
+  public func selection(at frequency: Double) -> Decibels {
+    let offset = (frequency - self.frequency).magnitude / 1e6
+    let limit =
+      switch offset {
+      case ..<9: 0.0
+      case ..<11: -10 * (offset - 9)
+      case ..<20: -20 - 8 * (offset - 11) / 9
+      case ..<30: -28 - 1.2 * (offset - 20)
+      default: -40.0
+      }
+    return Decibels(limit + 10 * PortableMath.log10(Self.listened / Self.occupied))
+  }
+
+  /// The probability that no frame is on the air during a packet.
+  ///
+  ///     (1 - u) · e^(-t · u / ((1 - u) · f))
+  ///
+  /// with the load u, the packet's airtime t and the length of a frame f: first no frame is on the
+  /// air, and then none begins.
+  ///
+  /// - Parameters:
+  ///   - airtime: The airtime of the packet.
+  ///   - start: The start of the packet.
+  public func clearShare(for airtime: Duration, from start: Instant) -> Double {
+    let share = share(at: start)
+    guard share < 1 else { return 0 }
+    return (1 - share)
+      * PortableMath.exp(-airtime.inSeconds * share / ((1 - share) * Self.frameTime))
+  }
+}
