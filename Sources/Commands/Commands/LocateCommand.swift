@@ -201,7 +201,7 @@ struct LocateCommand: Command {
     }
     chosen.usesHeading = try arguments.usesHeading
     if chosen.usesHeading {
-      settings.append((.heading, "the heading", InputPlace("--uses-heading")))
+      settings.append((.heading, "the heading", Parameters.place(of: \.usesHeading)))
     }
     methodSettings = chosen
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
@@ -261,7 +261,7 @@ struct LocateCommand: Command {
     settings.keepsHeadings = methodSettings.usesHeading
     if methodSettings.usesHeading, case .file = source {
       throw .unusable(
-        InputPlace("--uses-heading"),
+        Parameters.place(of: \.usesHeading),
         "requires the recordings of the survey; a map file has no headings")
     }
     let survey = try source?.map(settings) ?? SurveyMap(devices: plan?.devices ?? [])
