@@ -7,7 +7,7 @@ struct EventOptions {
   let isInLines: Bool
   /// The broker to which decisions are published; `nil` for none.
   let broker: BrokerOptions?
-  let speed: Speed
+  let speed: RunSpeed
 
   /// The option that outputs the events.
   var place: InputPlace {
@@ -21,7 +21,7 @@ struct EventOptions {
   /// - Throws: `unusable` for `--speed` without output that uses it, and for `--jsonl` with another
   ///   format.
   init?(
-    inLines isInLines: Bool, to broker: BrokerOptions?, at speed: Speed?,
+    inLines isInLines: Bool, to broker: BrokerOptions?, at speed: RunSpeed?,
     beside format: Format, orElse isPaced: Bool? = nil
   ) throws(InputError) {
     self.isInLines = isInLines

@@ -19,7 +19,7 @@ struct EventOutput {
   private static let blockLength = 1 << 15
 
   /// Connects to the broker, writes the first line, and starts the clock.
-  init(_ start: EventStart, by encoder: LineEncoder, as options: EventOptions) throws(InputError) {
+  init(_ start: StartLine, by encoder: LineEncoder, as options: EventOptions) throws(InputError) {
     let publisher = try options.broker.map { broker throws(InputError) in
       try DecisionPublisher(broker, overflow: .wait)
     }
@@ -31,8 +31,8 @@ struct EventOutput {
   ///
   /// - Parameter publisher: Publishes decisions; `nil` for none.
   init(
-    _ start: EventStart, by encoder: LineEncoder, inLines isInLines: Bool,
-    to publisher: DecisionPublisher?, at speed: Speed
+    _ start: StartLine, by encoder: LineEncoder, inLines isInLines: Bool,
+    to publisher: DecisionPublisher?, at speed: RunSpeed
   ) throws(InputError) {
     self.encoder = encoder
     self.isInLines = isInLines
@@ -66,7 +66,7 @@ struct EventOutput {
     try flush()
   }
 
-  private mutating func write(_ event: TimedEvent) throws(InputError) {
+  private mutating func write(_ event: LineEvent) throws(InputError) {
     guard let line = encoder.line(of: event) else { return }
     if isInLines { block += line }
     if case .decided(let decision, let subject) = event {

@@ -18,7 +18,7 @@ struct FollowDisplay {
   ///
   /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second
   /// of the run, and one for its end. The speed does not change the lines.
-  func show(_ list: LiveList) async throws(InputError) {
+  func show(_ list: LiveListReport) async throws(InputError) {
     StatusLine.end()
     let step = isOnTerminal ? Self.pause * speed : .seconds(1)
     let start = ContinuousClock.now

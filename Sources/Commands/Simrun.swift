@@ -80,7 +80,7 @@ public enum Simrun {
     do {
       return try await perform(words)
     } catch {
-      Terminal.log("simrun: \(ForeignWord.explaining(error))\(hint(on: error))")
+      Terminal.log("simrun: \(ForeignWordHelp.explaining(error))\(hint(on: error))")
       return .unusable
     }
   }
@@ -92,7 +92,7 @@ public enum Simrun {
     switch error {
     case .unknownKey(_, let key, _, _) where !WordHelp(of: key).meanings.isEmpty: word = key
     case .noSuchName(let place, let given, _, _)
-    where !place.path.isEmpty && !ForeignWord.all(called: given).isEmpty:
+    where !place.path.isEmpty && !ForeignWordHelp.all(called: given).isEmpty:
       word = given
     default: return ""
     }

@@ -29,9 +29,9 @@ enum EventKeys {
   // Of the first line, and the last.
 
   static let format = PropertySchema.required(
-    "format", .word(EventStart.format), "the name of the format")
+    "format", .word(StartLine.format), "the name of the format")
   static let version = PropertySchema.required(
-    "version", .integer(EventStart.version...EventStart.version), "its version")
+    "version", .integer(StartLine.version...StartLine.version), "its version")
   static let source = PropertySchema.required("source", anyText, "where the events come from")
   static let walkers = PropertySchema.required(
     "walkers", .list(.text, count: 0...10_000), "the names of those it decides about")

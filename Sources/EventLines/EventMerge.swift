@@ -9,12 +9,12 @@ package struct EventMerge<Source> {
   struct Stream {
     /// Returns the event of this stream at an index, or the first one after it, and moves the index
     /// there; `nil` if there is none yet.
-    let find: (_ source: Source, _ index: inout Int) -> TimedEvent?
+    let find: (_ source: Source, _ index: inout Int) -> LineEvent?
     var index = 0
     /// The event at the index, if it has been found.
-    var found: TimedEvent?
+    var found: LineEvent?
 
-    init(_ find: @escaping (_ source: Source, _ index: inout Int) -> TimedEvent?) {
+    init(_ find: @escaping (_ source: Source, _ index: inout Int) -> LineEvent?) {
       self.find = find
     }
 
@@ -25,7 +25,7 @@ package struct EventMerge<Source> {
     }
 
     /// Removes and returns the event that was found.
-    mutating func take() -> TimedEvent? {
+    mutating func take() -> LineEvent? {
       defer {
         found = nil
         index += 1
@@ -36,7 +36,7 @@ package struct EventMerge<Source> {
 
   private var streams: [Stream]
   /// The events that are not in the source and have not been taken yet, in order.
-  private var added: ArraySlice<TimedEvent> = []
+  private var added: ArraySlice<LineEvent> = []
 
   init(_ streams: [Stream]) {
     self.streams = streams
@@ -44,7 +44,7 @@ package struct EventMerge<Source> {
 
   /// Adds events that are not in the source, in order, and later than those added before. At the
   /// same time, they come after the events of the source.
-  package mutating func add(_ events: some Sequence<TimedEvent>) {
+  package mutating func add(_ events: some Sequence<LineEvent>) {
     added.append(contentsOf: events)
   }
 
@@ -52,7 +52,7 @@ package struct EventMerge<Source> {
   ///
   /// - Parameter limit: The time up to which the source is complete, exclusive; `nil` if it is
   ///   complete.
-  package mutating func next(in source: Source, before limit: Instant? = nil) -> TimedEvent? {
+  package mutating func next(in source: Source, before limit: Instant? = nil) -> LineEvent? {
     var earliest: (stream: Int, time: Instant)?
     for index in streams.indices {
       guard let time = streams[index].nextTime(in: source) else { continue }

@@ -20,7 +20,7 @@ package struct EventObjects: Sendable {
 
   /// Returns an event as an object; `nil` for the refusal of a command that no system refuses, for
   /// which there is no word.
-  package func json(of event: TimedEvent) -> JSON? {
+  package func json(of event: LineEvent) -> JSON? {
     switch event {
     case .truth(let row): json(of: row)
     case .delivered(let event, let subject): json(of: event, deliveredTo: subject)
@@ -79,13 +79,13 @@ package struct EventObjects: Sendable {
   }
 
   private func json(of event: AppEvent, deliveredTo subject: String) -> JSON? {
-    guard let word = AppWord(event.kind) else { return nil }
+    guard let word = DeliveredWord(event.kind) else { return nil }
     var members: [String: JSON] = [
       EventKeys.event.key: "delivered", EventKeys.time.key: JSON(event.time.seconds),
       EventKeys.walker.key: .text(subject),
       EventKeys.delivered.key: .text(word.rawValue),
     ]
-    let values = AppValues(of: event.kind, in: names)
+    let values = DeliveredValues(of: event.kind, in: names)
     for column in word.columns { members[column.key] = values[column] }
     if case .delivered(.disconnected(_, let reason), rule: _) = event.kind {
       members[EventKeys.reason] = .text(reason.description)
@@ -95,7 +95,7 @@ package struct EventObjects: Sendable {
     }
     if let listed = word.listed, let key = word.listKey {
       members[key] = .list(
-        AppValues.list(of: event.kind).map { values in
+        DeliveredValues.list(of: event.kind).map { values in
           .object(Dictionary(uniqueKeysWithValues: listed.columns.map { ($0.key.key, values[$0]) }))
         })
     }
@@ -111,7 +111,7 @@ package struct EventObjects: Sendable {
   }
 }
 
-extension AppWord {
+extension DeliveredWord {
   /// The key of an event's list; `nil` if it has none.
   var listKey: String? {
     switch self {
@@ -124,7 +124,7 @@ extension AppWord {
   }
 }
 
-extension AppValues {
+extension DeliveredValues {
   /// Returns the value in a column; `null` if it has none.
   fileprivate subscript(column: AppColumn) -> JSON {
     switch column {

@@ -88,8 +88,8 @@ package enum EventSchema {
 
   /// One schema for each word of `delivered.csv` that is not the word of a list row.
   private static let delivered: [ObjectSchema] = {
-    let listed = Set(AppWord.allCases.compactMap(\.listed))
-    return AppWord.allCases.filter { !listed.contains($0) }.map { word in
+    let listed = Set(DeliveredWord.allCases.compactMap(\.listed))
+    return DeliveredWord.allCases.filter { !listed.contains($0) }.map { word in
       var more = [EventKeys.delivered.taking(.word(word.rawValue))] + word.columns.map(\.key)
       if word == .advertisement { more.append(EventKeys.receiver) }
       if word == .disconnected { more.append(EventKeys.reason) }

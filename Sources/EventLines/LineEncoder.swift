@@ -28,11 +28,11 @@ package struct LineEncoder: Sendable {
   }
 
   /// Returns the first line.
-  package func start(_ start: EventStart) -> String { start.json.line + "\n" }
+  package func start(_ start: StartLine) -> String { start.json.line + "\n" }
 
   /// Returns the line of an event; `nil` for a row of ground truth that repeats the one before, or
   /// for an event that has no word.
-  package mutating func line(of event: TimedEvent) -> String? {
+  package mutating func line(of event: LineEvent) -> String? {
     if case .truth(var row) = event {
       row.time = .start
       guard truth.updateValue(row, forKey: row.subject) != row else { return nil }

@@ -36,7 +36,7 @@ public struct LevelMap: Hashable, Sendable {
     antennaDepth: Double = Phone.defaultAntennaDepth, openDoors: OpenDoors, over grid: CellGrid,
     faintest: PowerLevel = PowerLevel(dBm: -120)
   ) {
-    var drawing = LevelDrawing(
+    var drawing = LevelMapBuilder(
       of: beacons, on: plan, in: environment, height: height, antennaDepth: antennaDepth,
       openDoors: openDoors, over: grid, faintest: faintest)
     self.grid = grid

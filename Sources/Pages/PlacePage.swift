@@ -147,7 +147,7 @@ package struct PlacePage: ResultPage {
       FixedDevice(name: "\(number + 1)", position: spot.position)
     }
     let floor = study.setting.plan
-    let classes = PlacementClasses(of: study.map, goal: goal)
+    let classes = PlacementColourClasses(of: study.map, goal: goal)
     return CellFigure(
       floor: floor, plan: PlanFigure(of: floor, devices: numbered),
       grid: study.map.grid,
@@ -161,7 +161,7 @@ package struct PlacePage: ResultPage {
       fixtures: advice.spots.map(\.position.point))
   }
 
-  private var classOrder: [Int] { PlacementClasses(of: study.map, goal: goal).order }
+  private var classOrder: [Int] { PlacementColourClasses(of: study.map, goal: goal).order }
 
   private var weakest: Markup {
     guard let weakest = study.map.weakest else { return .all([]) }

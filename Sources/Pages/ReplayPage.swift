@@ -30,13 +30,13 @@ package struct ReplayPage: ResultPage {
   /// - Throws: The same errors as `ReplayReport` and `DistanceReport`.
   package init(
     of recording: Recording, subjects: [DeviceAddress], to engines: WalkerEngines,
-    heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace, on plan: FloorPlanFile?,
+    heardBy phone: PlaybackPhone? = nil, describedAt place: InputPlace, on plan: FloorPlanFile?,
     samplingEvery interval: Duration? = nil
   ) throws(InputError) {
     let recording = engines.all.reduce(recording) { $0.naming(beaconsOf: $1) }
     let links = Film.devices(of: recording, besides: subjects)
     let resolution = Film.resolution(of: recording, subjects: subjects.count, devices: links.count)
-    var held = subjects.map { _ in HeldLevels(resolution) }
+    var held = subjects.map { _ in FilmLevels(resolution) }
     let playback = try Playback(
       of: recording, about: subjects, to: engines, heardBy: phone, describedAt: place
     ) { subject, evidence, time in
@@ -74,7 +74,7 @@ package struct ReplayPage: ResultPage {
       scripts: FilmFigure.scripts
     ) {
       Markup.element("p", ["class": "story"]) {
-        RunStory(of: film, decidedBy: engines).sentences.joined(separator: " ")
+        FilmStory(of: film, decidedBy: engines).sentences.joined(separator: " ")
       }
       figure.markup
       figure.decisions(DecisionReport { recording.name(of: $0) })

@@ -142,7 +142,7 @@ package struct RunPage: ResultPage {
   private var story: Markup {
     let partial = isPartial ? ["PARTIAL: \(Self.interruption)."] : []
     let sentences =
-      partial + RunStory(of: film, decidedBy: report.scenario.engines).sentences + scores
+      partial + FilmStory(of: film, decidedBy: report.scenario.engines).sentences + scores
     return .element("p", ["class": "story"]) { sentences.joined(separator: " ") }
   }
 

@@ -14,7 +14,7 @@ package struct TunePage: ResultPage {
   /// Creates the page of a search.
   package init(of report: TuneReport) { self.report = report }
 
-  private var goal: Goal { report.goal }
+  private var goal: TuningGoal { report.goal }
 
   package var isPartial: Bool { report.isPartial }
 

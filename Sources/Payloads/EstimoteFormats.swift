@@ -105,14 +105,14 @@ struct EstimoteSurroundingsFormat: FrameFormat {
   let word = "estimote-telemetry-b"
   let source = specification
   private let identifier = identifierKey
-  private let magneticField: Key<MagneticField?> = .optional(
+  private let magneticField: Key<EstimoteMagneticField?> = .optional(
     "magneticField", .magneticField,
     "the magnetic field along three axes, as fractions of the largest", default: nil)
   private let illuminance: Key<Double?> = .optional(
     "illuminanceLx", .number(EstimoteSurroundings.illuminances), "the illuminance, in lux",
     default: nil)
   private let uptime = Key(
-    "uptime", .timeSinceStart, "the time since the start", default: CountedTime(0, .seconds))
+    "uptime", .timeSinceStart, "the time since the start", default: EstimoteDuration(0, .seconds))
   private let temperature = temperatureKey(EstimoteSurroundings.temperatures)
   private let battery: Key<UInt16?> = .optional(
     "batteryMV", .integer(0...EstimoteSurroundings.mostMillivolts), "the battery, in millivolts",
@@ -155,10 +155,10 @@ private struct MotionKeys: KeyGroup {
   let acceleration: Key<Acceleration>
   let inState = Key(
     "inState", .timeInState, "the time since it moves or is still",
-    default: CountedTime(0, .seconds))
+    default: EstimoteDuration(0, .seconds))
   let inStateBefore = Key(
     "inStateBefore", .timeInState, "the time in the state before",
-    default: CountedTime(0, .seconds))
+    default: EstimoteDuration(0, .seconds))
 
   init(_ accelerations: ClosedRange<Double>) {
     acceleration = Key(

@@ -53,7 +53,7 @@ package struct PayloadReport: Report, Sendable {
     }
     let resemblance = structure.flatMap { structure in
       BeaconFrame(structure).map { ", which are a whole \(FrameDescription(of: $0).format)" }
-        ?? NearMiss(structure).map { ", almost \($0.words)" }
+        ?? FrameNearMiss(structure).map { ", almost \($0.words)" }
     }
     return "the structure at byte \(start) claims \(Int(bytes[start]).counted("byte")); "
       + "\(rest.count) follow" + (resemblance ?? "")

@@ -10,7 +10,7 @@ struct PayloadStructure {
   /// The level at 1 m that the frame declares; `nil` for none.
   private let measuredPower: PowerLevel?
   /// The frame that a structure of no known format resembles; `nil` if there is none.
-  private let nearMiss: NearMiss?
+  private let nearMiss: FrameNearMiss?
 
   private static let nearMissKey = "almost"
 
@@ -20,7 +20,7 @@ struct PayloadStructure {
     let frame = BeaconFrame(structure)
     self.frame = frame.map(FrameDescription.init)
     measuredPower = frame?.measuredPower
-    nearMiss = frame == nil ? NearMiss(structure) : nil
+    nearMiss = frame == nil ? FrameNearMiss(structure) : nil
   }
 
   /// The type in hexadecimal, such as `0xff`.

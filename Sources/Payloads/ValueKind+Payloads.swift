@@ -73,7 +73,7 @@ extension ValueKind where Value == Acceleration {
   }
 }
 
-extension ValueKind where Value == MagneticField {
+extension ValueKind where Value == EstimoteMagneticField {
   /// Magnetic fields in the range of Estimote's telemetry, `[x, y, z]`.
   static var magneticField: ValueKind {
     let axes = ValueKind<[Double]>.axes(EstimoteSurroundings.magneticFields)
@@ -84,28 +84,28 @@ extension ValueKind where Value == MagneticField {
         guard parts.contains(where: { ($0 * 128).rounded(.toNearestOrEven) != -1 }) else {
           throw .unusable(entry.place, "-1/128 on all axes is reserved for 'no field'")
         }
-        return MagneticField(x: parts[0], y: parts[1], z: parts[2])
+        return EstimoteMagneticField(x: parts[0], y: parts[1], z: parts[2])
       },
       json: { field, key in axes.json([field.x, field.y, field.z], key) })
   }
 }
 
-extension ValueKind where Value == CountedTime {
+extension ValueKind where Value == EstimoteDuration {
   /// Times in a state of motion, such as `5 min`.
   static var timeInState: ValueKind {
-    time(in: CountedTime.Unit.allCases, upTo: CountedTime.mostInState)
+    time(in: EstimoteDuration.Unit.allCases, upTo: EstimoteDuration.mostInState)
   }
 
   /// Times since a start, such as `5 min`; not in weeks.
   static var timeSinceStart: ValueKind {
-    time(in: [.seconds, .minutes, .hours, .days]) { _ in CountedTime.mostSinceStart }
+    time(in: [.seconds, .minutes, .hours, .days]) { _ in EstimoteDuration.mostSinceStart }
   }
 
   /// Times in some units.
   ///
   /// - Parameter most: Returns the largest number for a unit.
   private static func time(
-    in units: [CountedTime.Unit], upTo most: @escaping @Sendable (CountedTime.Unit) -> Int
+    in units: [EstimoteDuration.Unit], upTo most: @escaping @Sendable (EstimoteDuration.Unit) -> Int
   ) -> ValueKind {
     ValueKind(
       .form("^[0-9]+ (\(units.map(\.word).joined(separator: "|")))$"),
@@ -117,13 +117,13 @@ extension ValueKind where Value == CountedTime {
           let allowed = units.map { "0 ... \(most($0)) \($0.word)" }.joined(separator: ", ")
           throw .wrongType(entry.place, given: word.quoted, allowed: "one of \(allowed)")
         }
-        return CountedTime(count, unit)
+        return EstimoteDuration(count, unit)
       },
       json: { time, _ in .text("\(time.count) \(time.unit.word)") })
   }
 }
 
-extension CountedTime.Unit {
+extension EstimoteDuration.Unit {
   /// The unit as a file states it.
   fileprivate var word: String {
     switch self {

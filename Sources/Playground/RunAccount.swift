@@ -8,15 +8,15 @@ struct RunAccount: Observer {
   private let plan: FloorPlan
   private let beacons: [Beacon]
   private var openDoors: OpenDoors
-  private var packets = Rows()
-  private var corners = Rows()
-  private var passages = Rows()
-  private var grazes = Rows()
-  private var limits = Rows()
-  private var names = Names()
-  private var decisions = Rows()
-  private var doors = Rows()
-  private var moments = Rows()
+  private var packets = NumberRows()
+  private var corners = NumberRows()
+  private var passages = NumberRows()
+  private var grazes = NumberRows()
+  private var limits = NumberRows()
+  private var names = RowNames()
+  private var decisions = NumberRows()
+  private var doors = NumberRows()
+  private var moments = NumberRows()
   /// The walker's pose and side; `nil` unless they have just been recorded.
   private var noted: (pose: Pose, side: Side)?
 
@@ -30,7 +30,7 @@ struct RunAccount: Observer {
   /// passages, grazed edges and limits; the names that these refer to; the decisions, the doors and
   /// the moments.
   var all: [Double] {
-    Names(LinkBudget.Term.allCases.map { $0.name(from: .beacon, to: .phone) }).all + packets.all
+    RowNames(LinkBudget.Term.allCases.map { $0.name(from: .beacon, to: .phone) }).all + packets.all
       + corners.all + passages.all + grazes.all + limits.all + names.all + decisions.all + doors.all
       + moments.all
   }

@@ -16,7 +16,7 @@ struct Scene {
 
   /// Reads a scene, in the order of `Page/scene.mjs`.
   init(from numbers: [Double]) throws(SceneError) {
-    var reader = NumberReader(numbers)
+    var reader = SceneReader(numbers)
     seed = UInt64(try reader.number(in: 0...0x1p53, "the seed"))
     cellSide = try reader.optionalNumber(in: 0.05...10, "the side of a cell")
     let isCalm = try reader.flag("the calm radio flag")
@@ -46,7 +46,7 @@ struct PlacedBeacon {
   let beacon: Beacon
   let isExterior: Bool
 
-  init(from reader: inout NumberReader) throws(SceneError) {
+  init(from reader: inout SceneReader) throws(SceneError) {
     let name = try reader.text("a beacon's name")
     isExterior = try reader.flag("the side of '\(name)'")
     let point = try Point(from: &reader)
@@ -67,7 +67,7 @@ struct PlacedBeacon {
 extension DoorLockSettings {
   /// Reads the settings that a page offers; all others keep their defaults.
   fileprivate init(
-    from reader: inout NumberReader, of beacons: [PlacedBeacon]
+    from reader: inout SceneReader, of beacons: [PlacedBeacon]
   ) throws(SceneError) {
     self.init(
       interior: beacons.filter { !$0.isExterior }.map { $0.anchor },
@@ -89,7 +89,7 @@ extension DoorLockSettings {
 
 extension Walker {
   /// Reads a walker whose phone has the key of the first lock.
-  fileprivate init(from reader: inout NumberReader, on plan: FloorPlan) throws(SceneError) {
+  fileprivate init(from reader: inout SceneReader, on plan: FloorPlan) throws(SceneError) {
     let name = try reader.text("the walker's name")
     let carriage = try reader.whole(in: 0...CarryPosition.allCases.count - 1, "the carry position")
     let facing = try reader.optionalNumber(in: -360...360, "the heading")
@@ -112,7 +112,7 @@ extension Walker {
 
 extension Point {
   /// Reads a point.
-  init(from reader: inout NumberReader) throws(SceneError) {
+  init(from reader: inout SceneReader) throws(SceneError) {
     self.init(
       x: try reader.number(in: -1000...1000, "a coordinate"),
       y: try reader.number(in: -1000...1000, "a coordinate"))

@@ -41,14 +41,14 @@ package struct EngineInput: Sendable {
   /// Returns a player of the input at its start.
   ///
   /// - Parameter engine: The engine in its initial state.
-  package func player<Engine: DecisionEngine>(of engine: Engine) -> InputPlayer<Engine> {
+  package func player<Engine: DecisionEngine>(of engine: Engine) -> EngineInputPlayer<Engine> {
     switch content {
     case .packets(let packets):
-      var player = InputPlayer(ofPacketsTo: engine, from: start)
+      var player = EngineInputPlayer(ofPacketsTo: engine, from: start)
       player.add(packets)
       return player
     case .app(let events):
-      var player = InputPlayer(ofAppOf: engine)
+      var player = EngineInputPlayer(ofAppOf: engine)
       if !events.beginsAnApp { player.add([AppEvent(.launched, at: start)]) }
       player.add(events)
       return player

@@ -14,8 +14,9 @@ extension Recording {
     within bounds: Bounds, of subject: DeviceAddress? = nil, reach: Double? = nil
   ) throws(InputError) {
     let rows = (truth ?? []).filter { $0.position != nil && (subject ?? $0.subject) == $0.subject }
-    let off = PointsOffPlan(
-      rows.compactMap(\.position), within: bounds, reach: reach ?? PointsOffPlan.defaultReach)
+    let off = RecordedPointsOffPlan(
+      rows.compactMap(\.position), within: bounds,
+      reach: reach ?? RecordedPointsOffPlan.defaultReach)
     guard let off,
       let first = rows.first(where: { $0.position.map { off.contains($0) } ?? false })
     else { return }

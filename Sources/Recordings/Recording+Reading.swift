@@ -26,9 +26,9 @@ extension Recording {
   ///
   /// - `delivered.csv`:
   ///   `time_s,phone,event,name,channel,rssi_dbm,measured_dbm,characteristic,data,rule`: the events
-  ///   of the apps on phones with a system, and the events delivered to them. `AppWord` lists the
-  ///   events and their columns. Without this file, no phone has a system. With it, there need not
-  ///   be advertisements: an app cannot record packets that it does not receive.
+  ///   of the apps on phones with a system, and the events delivered to them. `DeliveredWord` lists
+  ///   the events and their columns. Without this file, no phone has a system. With it, there need
+  ///   not be advertisements: an app cannot record packets that it does not receive.
   ///
   /// - `origin.json`: the origin of a recording of another program. If its levels are not those of
   ///   packets, the recording has a warning.

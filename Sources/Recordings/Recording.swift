@@ -15,7 +15,7 @@ public struct Recording: Sendable {
   public var truth: [TruthRow]?
   /// The events of the apps on phones with a system, and the deliveries to them, in order of time.
   /// A phone with a system has at least one row. A phone without rows is a bare radio.
-  public var delivered: [AppRow]
+  public var delivered: [DeliveredRow]
   /// The names of all devices.
   public var names: DeviceNames
   /// The origin of a recording that another program made; `nil` for other recordings.
@@ -25,7 +25,7 @@ public struct Recording: Sendable {
 
   /// Creates a recording with given packets.
   public init(
-    source: String, sightings: [Sighting], truth: [TruthRow]?, delivered: [AppRow] = [],
+    source: String, sightings: [Sighting], truth: [TruthRow]?, delivered: [DeliveredRow] = [],
     names: DeviceNames, origin: RecordingOrigin? = nil, warnings: [InputWarning] = []
   ) {
     self.source = source

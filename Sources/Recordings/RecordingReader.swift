@@ -38,7 +38,7 @@ struct RecordingReader {
   mutating func withoutRepetitions<Row: RepeatableRow>(
     _ rows: [Row], _ things: String, at path: String
   ) -> [Row] {
-    let repetitions = Repetitions(in: rows)
+    let repetitions = RecordingRepetitions(in: rows)
     if repetitions.count > 0 {
       warnings.append(
         InputWarning(

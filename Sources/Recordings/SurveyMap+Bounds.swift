@@ -10,7 +10,7 @@ extension SurveyMap {
   ///   - place: The place of the map, for the error.
   /// - Throws: `unusable` with the number of cells outside and their extent.
   package func checkCells(within bounds: Bounds, at place: InputPlace) throws(InputError) {
-    guard let off = PointsOffPlan(map.cells.map(\.point), within: bounds) else { return }
+    guard let off = RecordedPointsOffPlan(map.cells.map(\.point), within: bounds) else { return }
     throw .unusable(place, off.sentence(about: "cell"))
   }
 }

@@ -12,7 +12,7 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let written = lines
     let terms = GlossaryTerm.groups.map { ($0.heading, $0.terms.map(Self.row)) }
-    for (heading, rows) in terms + [("Words of others", ForeignWord.all.map(Self.row))] {
+    for (heading, rows) in terms + [("Words of others", ForeignWordHelp.all.map(Self.row))] {
       let start = try #require(lines.firstIndex(of: "## \(heading)"))
       let head = try #require(lines[start...].firstIndex { $0.hasPrefix("|---") }) + 1
       let end = lines[head...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
@@ -28,7 +28,7 @@ import Testing
     "| \(term.words.joined(separator: ", ")) | \(term.meaning) |"
   }
 
-  private static func row(_ word: ForeignWord) -> String {
+  private static func row(_ word: ForeignWordHelp) -> String {
     let page = word.page.map { page in
       let address = page.hasPrefix("reference/") ? String(page.dropFirst(10)) : "../\(page)"
       let name = address.prefix { $0 != "#" }.split(separator: "/").last ?? ""

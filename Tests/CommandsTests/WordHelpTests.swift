@@ -69,7 +69,7 @@ struct WordHelpTests {
 
   /// Keys and pages that stand for words of others exist.
   @Test func wordsOfOthersNameKeysAndPages() {
-    for meaning in ForeignWord.all {
+    for meaning in ForeignWordHelp.all {
       for key in meaning.keys {
         #expect(!WordHelp(of: key).meanings.isEmpty, "\(key)")
       }
@@ -109,11 +109,11 @@ struct WordHelpTests {
       return
     }
     var answered = 0
-    for foreign in ForeignWord.all {
+    for foreign in ForeignWordHelp.all {
       let standing = foreign.keys.filter(allowed.contains)
       for word in foreign.words where !standing.isEmpty && !allowed.contains(word) {
         let error = InputError.unknownKey(place, key: word, nearest: ["other"], allowed: allowed)
-        guard case .unknownKey(_, _, let nearest, _) = ForeignWord.explaining(error) else {
+        guard case .unknownKey(_, _, let nearest, _) = ForeignWordHelp.explaining(error) else {
           Issue.record("\(word) in \(name) has become another error")
           continue
         }
@@ -139,7 +139,7 @@ struct WordHelpTests {
   func answersWithTheKey(object: String, word: String, key: String) throws {
     let change = try #require(Self.objects.first { $0.name == object }).change
     let error = try #require(Self.error(of: word, in: change, of: TinyScenario()))
-    #expect("\(ForeignWord.explaining(error))".contains("did you mean '\(key)'"), "\(error)")
+    #expect("\(ForeignWordHelp.explaining(error))".contains("did you mean '\(key)'"), "\(error)")
   }
 
   @Test func fitsATerminal() {

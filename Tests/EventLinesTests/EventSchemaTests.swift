@@ -33,7 +33,7 @@ struct EventSchemaTests {
 
   @Test func describesEachWordOfTheTableWithItsKeys() throws {
     let words = Set(Self.delivered.map { String($0.prefix { $0 != "," }) })
-    #expect(words == Set(AppWord.allCases.map(\.rawValue)))
+    #expect(words == Set(DeliveredWord.allCases.map(\.rawValue)))
 
     let recording = try RecordingText.read(
       "", delivered: Self.delivered.map { "1,phone,\($0)\n" }.joined())
@@ -51,7 +51,7 @@ struct EventSchemaTests {
       #expect(Set(members.keys) == Set(schema.properties.map(\.key)).subtracting(["receiver"]))
       for case .list(let entries) in members.values {
         for case .object(let entry) in entries {
-          let name = try #require(AppWord(rawValue: word)?.listed?.rawValue)
+          let name = try #require(DeliveredWord(rawValue: word)?.listed?.rawValue)
           let schema = try #require(Self.objects["listed-\(name)"])
           #expect(Set(entry.keys) == Set(schema.properties.map(\.key)))
           listed.append(name)

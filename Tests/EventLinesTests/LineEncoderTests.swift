@@ -41,7 +41,7 @@ struct LineEncoderTests {
   }
 
   @Test func theFirstLineNamesTheFormatAndItsVersion() throws {
-    let start = EventStart(
+    let start = StartLine(
       .live(radio: "hci0", phone: nil, startedAt: "2026-11-26T06:00:00Z"), engine: ["kind": "x"],
       subjects: ["phone"])
     let object = try object(LineEncoder(names: DeviceNames()).start(start))
@@ -66,7 +66,7 @@ struct LineEncoderTests {
 
   @Test func aTruthIsWrittenOnlyIfItChanges() throws {
     var encoder = LineEncoder(names: DeviceNames())
-    func row(_ seconds: Double, _ place: String, of name: String = "phone") -> TimedEvent {
+    func row(_ seconds: Double, _ place: String, of name: String = "phone") -> LineEvent {
       .truth(
         TruthRow(time: time(seconds), subject: DeviceAddress(named: name), place: place))
     }

@@ -61,7 +61,7 @@ import Testing
     #expect(plan.walls[0].openings[1] == Opening(doorway: "window", offset: 6, width: 2))
     let across = Segment(from: Point(x: 7, y: 2.9), to: Point(x: 7, y: 3.1))
     func isWalkable(on plan: FloorPlan) -> Bool {
-      FloorWalls(plan.obstacles, within: plan.floorArea).allow(across)
+      WalkingObstacles(plan.obstacles, within: plan.walkableArea).allow(across)
     }
     #expect(isWalkable(on: plan) && plan.obstacle(along: across) == nil)
     #expect(!isWalkable(on: without) && without.obstacle(along: across) == "window")

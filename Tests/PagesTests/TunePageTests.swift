@@ -8,8 +8,8 @@ import TestScenes
 import Testing
 
 @Suite struct TunePageTests {
-  private static func report(_ goal: Goal) async throws -> TuneReport {
-    let grid = try Grid(
+  private static func report(_ goal: TuningGoal) async throws -> TuneReport {
+    let grid = try TuningGrid(
       of: [Variation("unlockRSSI=-84:-60:6"), Variation("unlockSamples=1,4")],
       in: Shipped.path("scenarios/arrive-and-unlock"))
     var tuning = try Tuning(of: grid, for: goal, runs: 8)
@@ -19,7 +19,7 @@ import Testing
 
   @Test func tradeOffHasAMarkForEachCombinationWithBothFigures() async throws {
     let report = try await Self.report(
-      Goal(.percentile(50, of: .unlockDelayS), against: .rate(.missedUnlock)))
+      TuningGoal(.percentile(50, of: .unlockDelayS), against: .rate(.missedUnlock)))
     let html = TunePage(of: report).html(madeBy: "c")
     let shown = report.tuning.grid.candidates.indices.filter { index in
       [.percentile(50, of: .unlockDelayS), .rate(.missedUnlock)].allSatisfy {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func singleMeasureHasNoTradeOffChart() async throws {
-    let report = try await Self.report(Goal(.rate(.missedUnlock)))
+    let report = try await Self.report(TuningGoal(.rate(.missedUnlock)))
     let html = TunePage(of: report).html(madeBy: "c")
     #expect(!html.contains("data-point=") && html.contains("Paste into"))
   }

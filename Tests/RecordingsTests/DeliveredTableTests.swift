@@ -133,7 +133,8 @@ import Testing
     #expect(recording.delivered.map(\.time.seconds) == Self.rows.indices.map(Double.init))
     #expect(recording.delivered.allSatisfy { $0.phone == Self.phone })
     #expect(
-      Set(recording.delivered.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count
+      Set(recording.delivered.compactMap { DeliveredWord($0.event.kind) }).count == DeliveredWord
+        .allCases.count
         - 4)
     #expect(recording.warnings == [])
   }
@@ -314,7 +315,8 @@ import Testing
     var names = DeviceNames()
     for name in ["phone", "lock"] { names.add(name) }
     var delivered = Self.rows.enumerated().map { index, row in
-      AppRow(AppEvent(row.kind, at: Instant(nanoseconds: Int64(index) * 1_234_567)), on: Self.phone)
+      DeliveredRow(
+        AppEvent(row.kind, at: Instant(nanoseconds: Int64(index) * 1_234_567)), on: Self.phone)
     }
     let beacons = [-61, -60.0 / 7, nil].map { dBm in
       RangedBeacon(
@@ -322,7 +324,7 @@ import Testing
         rssi: dBm.map { PowerLevel(dBm: $0) }, measuredPower: PowerLevel(dBm: -59))
     }
     let kind = AppEvent.Kind.delivered(.ranged(beacons), rule: .rangingPeriod)
-    delivered.insert(AppRow(AppEvent(kind, at: .start), on: DeviceAddress(5)), at: 0)
+    delivered.insert(DeliveredRow(AppEvent(kind, at: .start), on: DeviceAddress(5)), at: 0)
     let recording = Recording(
       source: "r", sightings: [], truth: nil, delivered: delivered, names: names)
     try withTemporaryFolder { folder in
@@ -337,7 +339,8 @@ import Testing
   }
 
   @Test func rejectsARefusalThatTheTableCannotHave() {
-    let row = AppRow(AppEvent(.delivered(.refused(.scan), rule: nil), at: .start), on: Self.phone)
+    let row = DeliveredRow(
+      AppEvent(.delivered(.refused(.scan), rule: nil), at: .start), on: Self.phone)
     let recording = Recording(
       source: "r", sightings: [], truth: nil, delivered: [row], names: DeviceNames())
     #expect(throws: InputError.self) { try recording.files() }

@@ -11,7 +11,7 @@ import Testing
 
   /// The sentence of the error, without the file; `nil` if the positions lie on the plan.
   private static func sentence(
-    _ points: [(Double, Double)], reach: Double = PointsOffPlan.defaultReach
+    _ points: [(Double, Double)], reach: Double = RecordedPointsOffPlan.defaultReach
   ) throws -> String? {
     let rows = points.enumerated().map { "\($0),phone,\($1.0),\($1.1),,inside" }
     let recording = try RecordingText.read("0,phone,b,,-60,", truth: rows.joined(separator: "\n"))

@@ -36,7 +36,7 @@ package enum Pocket {
     let rows = ["2.01", "2.31", "2.61"].map { "\($0),phone,\(region)-1-2,,-60,\n" }
     var recording = try RecordingText.read(rows.joined(), truth: "0,phone,,,,\n60,phone,,,,\n")
     let (phone, all) = (DeviceAddress(named: "phone"), try #require(BeaconRegion(region)))
-    recording.delivered = delivered.map { AppRow($0, on: phone) }
+    recording.delivered = delivered.map { DeliveredRow($0, on: phone) }
     let pocket = ReplayedPhone(PhoneUse(.ios, app: .background, schedule: schedule)) { _ in exit }
     let replay = Replay(
       of: recording, subject: phone, to: Ranger(region: all),

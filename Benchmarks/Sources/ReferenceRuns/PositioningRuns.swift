@@ -6,7 +6,7 @@ import Sim
 struct SurveyedHall {
   let map: RadioMap
   let sites: [AnchorSite]
-  let walls: FloorWalls
+  let walls: WalkingObstacles
 
   /// Creates the hall of the other runs with beacons and walls, surveyed on a square grid with
   /// `pointsAlong` points on each side.
@@ -23,7 +23,7 @@ struct SurveyedHall {
         x: bounds.lower.x + side * (Double(index % pointsAlong) + 0.5),
         y: bounds.lower.y + side * (Double(index / pointsAlong) + 0.5))
     }
-    self.walls = FloorWalls(world.plan.walls.map(\.line), within: FloorArea(bounds))
+    self.walls = WalkingObstacles(world.plan.walls.map(\.line), within: WalkableArea(bounds))
     let chance = Chance(seed: 1)
     map = RadioMap(
       anchors: (0..<beacons).map { .device(DeviceAddress(UInt64($0))) },
@@ -72,7 +72,7 @@ extension ReferenceRun {
     let hall = try SurveyedHall(beacons: 12, walls: 100, pointsAlong: 32, fingerprints: 1)
     let field = LevelField(
       map: hall.map, trend: LevelTrend(hall.sites, exponent: 2),
-      over: FloorLattice(over: hall.walls.area.bounds))
+      over: LevelLattice(over: hall.walls.area.bounds))
     return { seed in
       var filter = ParticleFilter(
         field: field, walls: hall.walls, settings: .init(particleCount: 1000, seed: seed))

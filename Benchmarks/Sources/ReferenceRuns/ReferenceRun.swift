@@ -77,7 +77,7 @@ public struct ReferenceRun: Sendable {
   /// Creates a reference run that simulates a world.
   private init(_ name: String, in world: @escaping @Sendable () throws -> World) {
     self.init(name, unit: "packets") {
-      Self.simulation(of: try world()) { EngineUnderTest(Listener()) }
+      Self.simulation(of: try world()) { AnyEngine(Listener()) }
     }
   }
 
@@ -86,7 +86,7 @@ public struct ReferenceRun: Sendable {
 
   /// Returns a simulation that counts packets, once for each phone that they could reach.
   private static func simulation(
-    of world: World, makeEngine: @escaping @Sendable () -> EngineUnderTest
+    of world: World, makeEngine: @escaping @Sendable () -> AnyEngine
   ) -> Work {
     { seed in
       var simulation = Simulation(of: world, seed: seed) { _ in makeEngine() }
@@ -100,7 +100,7 @@ public struct ReferenceRun: Sendable {
   /// seeds. The settings differ in `lockRSSI`, so all let the walker in at the same time.
   private static func settings(_ count: Int, of name: String) throws -> Work {
     let scenario = try ScenarioLibrary.scenario(name)
-    let grid = try Grid(of: [Variation("lockRSSI=-100:-80:0.2")], in: name)
+    let grid = try TuningGrid(of: [Variation("lockRSSI=-100:-80:0.2")], in: name)
     let engines = count == 1 ? [scenario.engines] : grid.candidates.prefix(count).map(\.engines)
     return { seed in
       var walks = 0

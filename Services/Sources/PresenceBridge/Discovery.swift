@@ -45,7 +45,7 @@ package struct Discovery: Sendable, Hashable {
           "source_type": .text("bluetooth_le"),
           // Without a text nothing is known, which the tracker's `payload_reset` stands for.
           "value_template": .text(
-            "{{ 'None' if value == '' else 'not_home' if value == '\(PresenceState.outside)' "
+            "{{ 'None' if value == '' else 'not_home' if value == '\(PresenceMessage.outside)' "
               + "else 'home' }}"),
         ]),
     ]

@@ -28,7 +28,7 @@ package struct PresenceMessages: Sendable {
 
   private let topics: Topics
   private let discovery: Discovery?
-  private var people: [String: PresenceState] = [:]
+  private var people: [String: PresenceMessage] = [:]
   /// People with decisions about rooms at the present instant, in their order.
   private var moved: [String] = []
   /// The time of the newest decision about rooms, in seconds.
@@ -110,7 +110,7 @@ package struct PresenceMessages: Sendable {
     guard people[walker] == nil else { return [] }
     let (state, messages) = try naming(walker) { () throws(TopicError) in
       (
-        PresenceState(about: try topics.presence(of: walker)),
+        PresenceMessage(about: try topics.presence(of: walker)),
         try discovery?.messages(for: walker) ?? []
       )
     }

@@ -64,7 +64,7 @@ struct Main: Program {
   private var settings: SessionSettings {
     get throws {
       let name = client ?? "presence-bridge/\(prefix)"
-      guard !name.isEmpty, let text = try? UTF8String(name) else {
+      guard !name.isEmpty, let text = try? MQTTString(name) else {
         throw UsageError("--client: '\(name)' is not 1 to 65535 bytes of text")
       }
       var settings = SessionSettings(client: text)

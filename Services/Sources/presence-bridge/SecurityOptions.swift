@@ -25,7 +25,7 @@ struct SecurityOptions: ParsableArguments {
       let password = try passwordFile.map {
         try SecretFile.lines(at: $0, option: "--password-file").first ?? ""
       }
-      guard let name = try? UTF8String(user),
+      guard let name = try? MQTTString(user),
         let credentials = try? Credentials(user: name, password: password.map { Array($0.utf8) })
       else { throw UsageError("--user '\(user)': longer than 65535 bytes") }
       return credentials

@@ -11,10 +11,10 @@ public struct EstimoteMotion: Hashable, Sendable {
   public var acceleration: Acceleration { Acceleration(bytes[10..<13], one: Self.one) }
 
   /// The time in the state of motion before this one.
-  public var timeInStateBefore: CountedTime { CountedTime(stateByte: bytes[13]) }
+  public var timeInStateBefore: EstimoteDuration { EstimoteDuration(stateByte: bytes[13]) }
 
   /// The time for which the beacon has been moving, or still.
-  public var timeInState: CountedTime { CountedTime(stateByte: bytes[14]) }
+  public var timeInState: EstimoteDuration { EstimoteDuration(stateByte: bytes[14]) }
 
   /// `true` if the beacon moves.
   public var isMoving: Bool { bytes[15] & 3 == 1 }
@@ -48,11 +48,11 @@ public struct EstimoteMotion: Hashable, Sendable {
   /// The frame with some measurements, which are rounded, in the newest version.
   ///
   /// - Precondition: Acceleration and pressure are in the ranges above, the times at most
-  ///   `CountedTime.mostInState(of:)`, and the pins at most 15.
+  ///   `EstimoteDuration.mostInState(of:)`, and the pins at most 15.
   public static func frame(
     identifier: UInt64, acceleration: Acceleration, isMoving: Bool = false,
-    timeInState: CountedTime = CountedTime(0, .seconds),
-    timeInStateBefore: CountedTime = CountedTime(0, .seconds), pins: UInt8 = 0,
+    timeInState: EstimoteDuration = EstimoteDuration(0, .seconds),
+    timeInStateBefore: EstimoteDuration = EstimoteDuration(0, .seconds), pins: UInt8 = 0,
     faults: EstimoteFaults = EstimoteFaults(firmware: false, clock: false),
     pressure: Double? = nil
   ) -> EstimoteTelemetry {

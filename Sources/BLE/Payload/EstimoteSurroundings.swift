@@ -9,10 +9,10 @@ public struct EstimoteSurroundings: Hashable, Sendable {
 
   /// The magnetic field along three axes, as fractions of the largest field that can be measured,
   /// in multiples of 1/128; `nil` if it is not measured.
-  public var magneticField: MagneticField? {
+  public var magneticField: EstimoteMagneticField? {
     guard bytes[10..<13] != [0xFF, 0xFF, 0xFF] else { return nil }
     let numbers = bytes[10..<13].map { Double(Int8(bitPattern: $0)) / 128 }
-    return MagneticField(x: numbers[0], y: numbers[1], z: numbers[2])
+    return EstimoteMagneticField(x: numbers[0], y: numbers[1], z: numbers[2])
   }
 
   /// The illuminance, in lux; `nil` if it is not measured.
@@ -25,7 +25,7 @@ public struct EstimoteSurroundings: Hashable, Sendable {
   }
 
   /// The time since the start.
-  public var uptime: CountedTime { CountedTime(low: bytes[14], high: bytes[15]) }
+  public var uptime: EstimoteDuration { EstimoteDuration(low: bytes[14], high: bytes[15]) }
 
   /// The temperature, in degrees Celsius, a multiple of 1/16.
   public var temperature: Double {
@@ -62,11 +62,12 @@ public struct EstimoteSurroundings: Hashable, Sendable {
   /// with several codes gets the one with the largest power of two.
   ///
   /// - Precondition: Magnetic field, illuminance, temperature and voltage are in the ranges above,
-  ///   the charge is at most 254 %, the time at most `CountedTime.mostSinceStart` of a unit other
-  ///   than weeks, and the field is not -1/128 along all axes, which stands for no measurement.
+  ///   the charge is at most 254 %, the time at most `EstimoteDuration.mostSinceStart` of a unit
+  ///   other than weeks, and the field is not -1/128 along all axes, which stands for no
+  ///   measurement.
   public static func frame(
-    identifier: UInt64, magneticField: MagneticField? = nil, illuminance: Double? = nil,
-    uptime: CountedTime = CountedTime(0, .seconds), temperature: Double,
+    identifier: UInt64, magneticField: EstimoteMagneticField? = nil, illuminance: Double? = nil,
+    uptime: EstimoteDuration = EstimoteDuration(0, .seconds), temperature: Double,
     batteryMillivolts: UInt16? = nil, batteryPercent: UInt8? = nil
   ) -> EstimoteTelemetry {
     precondition(temperatures.contains(temperature), "\(temperature) °C cannot be sent")
@@ -82,7 +83,7 @@ public struct EstimoteSurroundings: Hashable, Sendable {
         + [batteryPercent ?? 0xFF])
   }
 
-  private static func bytes(of field: MagneticField) -> [UInt8] {
+  private static func bytes(of field: EstimoteMagneticField) -> [UInt8] {
     let bytes = [field.x, field.y, field.z].map { component in
       precondition(magneticFields.contains(component), "\(component) cannot be sent")
       return UInt8(bitPattern: Int8(PortableMath.nearestInteger(component * 128)))

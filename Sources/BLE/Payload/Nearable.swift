@@ -25,9 +25,9 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
   /// The acceleration, in multiples of 1/64 g.
   public let acceleration: Acceleration
   /// The time for which it has been moving, or still.
-  public let timeInState: CountedTime
+  public let timeInState: EstimoteDuration
   /// The time in the state before.
-  public let timeInStateBefore: CountedTime
+  public let timeInStateBefore: EstimoteDuration
   /// The last byte: transmit power and state of the firmware, by an unofficial source only.
   public let status: UInt8
 
@@ -43,12 +43,12 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
   /// Creates a payload; temperature and acceleration are rounded.
   ///
   /// - Precondition: Temperature and acceleration are in the ranges above, the battery is at most
-  ///   `fullBattery`, and the times are at most `CountedTime.mostInState(of:)`.
+  ///   `fullBattery`, and the times are at most `EstimoteDuration.mostInState(of:)`.
   public init(
     identifier: UInt64, hardware: UInt8 = 4, firmware: UInt8 = 1, temperature: Double,
     battery: UInt16, isUnderLoad: Bool = false, isMoving: Bool = false,
-    acceleration: Acceleration, timeInState: CountedTime = CountedTime(0, .seconds),
-    timeInStateBefore: CountedTime = CountedTime(0, .seconds), status: UInt8 = 0
+    acceleration: Acceleration, timeInState: EstimoteDuration = EstimoteDuration(0, .seconds),
+    timeInStateBefore: EstimoteDuration = EstimoteDuration(0, .seconds), status: UInt8 = 0
   ) {
     precondition(Self.temperatures.contains(temperature), "\(temperature) °C cannot be sent")
     precondition(battery <= Self.fullBattery, "a reading of \(battery) cannot be sent")
@@ -60,8 +60,8 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
     self.isUnderLoad = isUnderLoad
     self.isMoving = isMoving
     self.acceleration = Acceleration(acceleration.bytes(one: Self.one)[...], one: Self.one)
-    self.timeInState = CountedTime(stateByte: timeInState.stateByte)
-    self.timeInStateBefore = CountedTime(stateByte: timeInStateBefore.stateByte)
+    self.timeInState = EstimoteDuration(stateByte: timeInState.stateByte)
+    self.timeInStateBefore = EstimoteDuration(stateByte: timeInStateBefore.stateByte)
     self.status = status
   }
 
@@ -78,8 +78,8 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
     isMoving = bits & 1 << 22 != 0
     isUnderLoad = bits & 1 << 23 != 0
     acceleration = Acceleration(bytes[16..<19], one: Self.one)
-    timeInState = CountedTime(stateByte: bytes[19])
-    timeInStateBefore = CountedTime(stateByte: bytes[20])
+    timeInState = EstimoteDuration(stateByte: bytes[19])
+    timeInStateBefore = EstimoteDuration(stateByte: bytes[20])
     status = bytes[21]
   }
 

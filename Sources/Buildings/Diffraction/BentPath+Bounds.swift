@@ -38,10 +38,10 @@ extension BentPath {
 
   /// The vistas of a stretch from the corners of a path.
   struct Vistas {
-    var start: Vista
-    var first: Vista
-    var previous: Vista
-    var last: Vista
+    var start: PathVista
+    var first: PathVista
+    var previous: PathVista
+    var last: PathVista
   }
 
   /// The bounds of the diffraction loss for ends on a stretch, in decibels.

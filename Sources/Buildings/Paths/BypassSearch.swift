@@ -12,7 +12,7 @@ struct Bypass: Hashable, Sendable {
 ///
 /// A path bends around an edge only if the line that leaves out the edge passes a wall that ends
 /// there or is joined to one that does, and its legs between two edges cross nothing (see
-/// `InnerLeg`).
+/// `EdgeLeg`).
 struct BypassSearch {
   private let plan: FloorPlan
   private let line: Segment

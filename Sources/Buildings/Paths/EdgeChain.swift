@@ -7,7 +7,7 @@ package struct EdgeChain {
   /// The losses at all edges but the last one, by the side of the last but one.
   let passing: PassingLoss
   /// The leg to the last edge, with the leaves that are present.
-  let leg: InnerLeg
+  let leg: EdgeLeg
   /// The last edge but one, as an index into the plan's edges.
   private let previous: Int
   /// `true` if doors may block it or change its loss.
@@ -19,7 +19,7 @@ package struct EdgeChain {
   /// - Returns: `nil` if the line that leaves out the first edge passes no wall that ends there or
   ///   is joined to one that does, or if the leg is blocked.
   init?(
-    from start: Point, around first: Int, _ leg: InnerLeg, on plan: FloorPlan,
+    from start: Point, around first: Int, _ leg: EdgeLeg, on plan: FloorPlan,
     openDoors: OpenDoors?
   ) {
     let (edge, next) = (plan.edges[first], plan.edges[Int(leg.edge)].point)
@@ -36,7 +36,7 @@ package struct EdgeChain {
   }
 
   private init(
-    path: BentPath, passing: PassingLoss, leg: InnerLeg, previous: Int, dependsOnDoors: Bool
+    path: BentPath, passing: PassingLoss, leg: EdgeLeg, previous: Int, dependsOnDoors: Bool
   ) {
     self.path = path
     self.passing = passing
@@ -66,7 +66,7 @@ package struct EdgeChain {
   ///
   /// - Parameter openDoors: The open doors; `nil` for a chain that is possible for some.
   func continued(
-    by next: InnerLeg, on plan: FloorPlan, openDoors: OpenDoors?
+    by next: EdgeLeg, on plan: FloorPlan, openDoors: OpenDoors?
   ) -> EdgeChain? {
     let middle = Int(leg.edge)
     guard Int(next.edge) != previous else { return nil }
@@ -103,7 +103,7 @@ package struct EdgeChain {
 
 extension FloorPlan {
   /// A leg with the changes by door leaves; `nil` if one blocks it.
-  fileprivate func leg(_ leg: InnerLeg, _ openDoors: OpenDoors?) -> InnerLeg? {
+  fileprivate func leg(_ leg: EdgeLeg, _ openDoors: OpenDoors?) -> EdgeLeg? {
     guard let openDoors, !leg.leaves.isEmpty else { return leg }
     return innerLegs.leg(leg, among: panels, openDoors)
   }

@@ -15,7 +15,7 @@ extension FloorPlan {
   /// The loss of a panel on a leg that passes it, in decibels.
   ///
   /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more with
-  /// the distance from the end, with `ShadowRamp.slope`.
+  /// the distance from the end, with `WallShadowRamp.slope`.
   package func loss(of panel: Int, onLeg leg: Segment, openDoors: OpenDoors) -> Double {
     let direction = leg.end - leg.start
     var part = 1.0
@@ -23,7 +23,7 @@ extension FloorPlan {
       let edge = Int(edgesOfPanel[panel][end])
       guard let offset = offset(of: edge, fromLeg: leg) else { continue }
       let losses = losses(of: panel, past: edge, on: leg, openDoors: openDoors)
-      let begun = losses.beyond + ShadowRamp.slope * offset
+      let begun = losses.beyond + WallShadowRamp.slope * offset
       if begun < losses.here { part = min(part, begun / losses.here) }
     }
     return part * loss(of: panels[panel], along: direction)

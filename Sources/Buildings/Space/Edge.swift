@@ -18,7 +18,7 @@ package struct Edge: Hashable, Sendable {
   ///
   /// - Parameter tree: The index of the panels.
   static func all(among panels: [Panel], in tree: PanelTree) -> [Edge] {
-    let ends = MergedEnds(of: panels, in: tree)
+    let ends = PanelEnds(of: panels, in: tree)
     var edges = ends.places.map { Edge(point: $0, panels: []) }
     for (index, panel) in panels.enumerated() {
       let (here, there) = (Int(ends.ofPanel[index][0]), Int(ends.ofPanel[index][1]))
@@ -148,7 +148,7 @@ package struct Edge: Hashable, Sendable {
   ///
   /// A panel that the line passes counts in full. Any other counts as far as its loss has begun at
   /// both ends of the line: in part if one of them is close to the panel's own line (see
-  /// `ShadowRamp`).
+  /// `WallShadowRamp`).
   @inline(__always)
   func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
     let hand = line.passes(point)
@@ -171,8 +171,8 @@ package struct Edge: Hashable, Sendable {
   @inline(__always)
   func begun(_ loss: Double, of attached: Attached, beside line: Segment) -> Double {
     let along = attached.end - point
-    return ShadowRamp.limit(
-      ShadowRamp.limit(loss, at: line.start - point, beside: along), at: line.end - point,
+    return WallShadowRamp.limit(
+      WallShadowRamp.limit(loss, at: line.start - point, beside: along), at: line.end - point,
       beside: along)
   }
 

@@ -36,7 +36,7 @@ public struct FloorPlan: Hashable, Sendable {
   /// metres.
   package let onsets: [Double]
   /// The free legs between edges.
-  let innerLegs: InnerLegs
+  let innerLegs: EdgeLegs
   /// A spatial index of the panels.
   let tree: PanelTree
 
@@ -89,14 +89,14 @@ public struct FloorPlan: Hashable, Sendable {
     self.losses = losses
     onsets = edges.map { edge in
       edge.panels.reduce(0) { $0 + losses.most(of: joinedPanels[$1.panel].material) }
-        / ShadowRamp.slope
+        / WallShadowRamp.slope
     }
     wallsAtEdge = Edge.walls(at: edges, of: joinedPanels, walls.count)
     edgesAtWall = wallsAtEdge.inverse(count: walls.count)
     let edgesOfPanel = Edge.ofEachPanel(joinedPanels.count, edges: edges)
     self.edgesOfPanel = edgesOfPanel
     panelsOfWall = joinedPanels.rangesOfWalls(walls.count)
-    innerLegs = try InnerLegs(
+    innerLegs = try EdgeLegs(
       of: edges, ofPanel: edgesOfPanel, panels: joinedPanels, tree: tree,
       tolerance: max(snap, Panel.touch))
   }
@@ -117,7 +117,7 @@ public struct FloorPlan: Hashable, Sendable {
     edgesOfPanel = []
     onsets = []
     panelsOfWall = []
-    innerLegs = InnerLegs()
+    innerLegs = EdgeLegs()
     tree = PanelTree(of: [])
   }
 

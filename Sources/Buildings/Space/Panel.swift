@@ -89,7 +89,7 @@ extension [Panel] {
   /// The panels, joined: touching ends become one point, and a panel is cut where another one ends
   /// on it. So panels meet at their ends only.
   func joined() -> [Panel] {
-    let ends = MergedEnds(of: self, in: PanelTree(of: self))
+    let ends = PanelEnds(of: self, in: PanelTree(of: self))
     let snapped = indices.map { index in
       var panel = self[index]
       let own = ends.ofPanel[index]

@@ -40,7 +40,7 @@ public struct AdvertisingPDU: Hashable, Sendable {
 
   /// Reads a PDU; `nil` if it is of another kind, or of a length that the kind does not have.
   public init?(_ pdu: [UInt8]) {
-    var fields = FieldReader(pdu, .littleEndian)
+    var fields = CaptureFieldReader(pdu, .littleEndian)
     let header = fields.byte()
     let length = Int(fields.byte())
     guard let kind = Kind(rawValue: header & 0xF), fields.rest.count == length else { return nil }

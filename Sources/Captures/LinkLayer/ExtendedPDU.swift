@@ -18,12 +18,12 @@ struct ExtendedPDU: Hashable, Sendable {
 
   /// Reads a PDU; `nil` if it is of another kind, or a field goes beyond its end.
   init?(_ pdu: [UInt8]) {
-    var fields = FieldReader(pdu, .littleEndian)
+    var fields = CaptureFieldReader(pdu, .littleEndian)
     let header = fields.byte()
     let length = Int(fields.byte())
     guard header & 0xF == Self.kind, fields.rest.count == length else { return nil }
     let lengthAndMode = fields.byte()
-    var extended = FieldReader(fields.bytes(Int(lengthAndMode & 0x3F)), .littleEndian)
+    var extended = CaptureFieldReader(fields.bytes(Int(lengthAndMode & 0x3F)), .littleEndian)
     guard !fields.isShort else { return nil }
     data = Array(fields.rest)
     if lengthAndMode & 0x40 != 0 { properties.insert(.connectable) }

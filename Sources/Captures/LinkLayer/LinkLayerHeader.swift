@@ -22,8 +22,8 @@ enum LinkLayerHeader {
   /// Reads a packet after its header.
   ///
   /// - Throws: `whitened`, `malformed`.
-  static func packet(_ bytes: [UInt8]) throws(RecordOmission) -> LinkLayerPacket {
-    var fields = FieldReader(bytes, .littleEndian)
+  static func packet(_ bytes: [UInt8]) throws(CaptureOmission) -> LinkLayerPacket {
+    var fields = CaptureFieldReader(bytes, .littleEndian)
     let channel = fields.byte()
     let level = Int8(bitPattern: fields.byte())
     let noise = Int8(bitPattern: fields.byte())

@@ -57,7 +57,7 @@ public struct LinkLayerPacket: Hashable, Sendable {
   /// Reads access address, PDU and check sequence; `nil` for other bytes. The check sequence may be
   /// missing.
   init?(_ bytes: ArraySlice<UInt8>, layer: PHYLayer?) {
-    var fields = FieldReader(bytes, .littleEndian)
+    var fields = CaptureFieldReader(bytes, .littleEndian)
     accessAddress = fields.long()
     if layer == .coded { codingIndicator = fields.byte() }
     guard fields.rest.count >= 2 else { return nil }

@@ -10,8 +10,8 @@ enum NordicHeader {
   ///
   /// - Throws: `unknownKind` for another version; `note` for a record that is not a packet;
   ///   `malformed`.
-  static func packet(_ bytes: [UInt8]) throws(RecordOmission) -> LinkLayerPacket {
-    var fields = FieldReader(bytes, .littleEndian)
+  static func packet(_ bytes: [UInt8]) throws(CaptureOmission) -> LinkLayerPacket {
+    var fields = CaptureFieldReader(bytes, .littleEndian)
     _ = fields.byte()  // the board
     let length = Int(fields.word())
     let version = fields.byte()

@@ -16,7 +16,7 @@ struct BTSnoopReader: Hashable, Sendable {
 
   var hasHeader: Bool { link != nil }
 
-  mutating func next(_ stream: inout ByteStream) throws(CaptureFault) -> CaptureRecord? {
+  mutating func next(_ stream: inout CaptureByteStream) throws(CaptureFault) -> CaptureRecord? {
     let link: BTSnoopLink
     if let known = self.link {
       link = known
@@ -27,7 +27,7 @@ struct BTSnoopReader: Hashable, Sendable {
       self.link = link
     }
     guard let header = stream.first(24) else { return nil }
-    var fields = FieldReader(header, .bigEndian)
+    var fields = CaptureFieldReader(header, .bigEndian)
     let original = fields.long()
     let captured = fields.long()
     let flags = fields.long()
@@ -55,7 +55,7 @@ struct BTSnoopReader: Hashable, Sendable {
   }
 
   private static func link(_ header: ArraySlice<UInt8>) throws(CaptureFault) -> BTSnoopLink {
-    var fields = FieldReader(header.dropFirst(8), .bigEndian)
+    var fields = CaptureFieldReader(header.dropFirst(8), .bigEndian)
     let version = fields.long()
     guard version == 1 else { throw .version(version, of: .btsnoop) }
     let number = fields.long()

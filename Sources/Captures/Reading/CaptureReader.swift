@@ -17,7 +17,7 @@
 ///
 /// After an error the reader returns no more records: these formats have no mark at which to go on.
 ///
-/// - SeeAlso: `AdvertisingListener`, which picks the advertisements from records.
+/// - SeeAlso: `CaptureListener`, which picks the advertisements from records.
 public struct CaptureReader: Hashable, Sendable {
   /// The greatest number of captured bytes of a packet. More is an error.
   public static let greatestPacket = 262_144
@@ -27,7 +27,7 @@ public struct CaptureReader: Hashable, Sendable {
 
   /// The format; `nil` before the bytes that identify it have arrived.
   public private(set) var format: CaptureFormat?
-  private var stream = ByteStream()
+  private var stream = CaptureByteStream()
   private var btsnoop = BTSnoopReader()
   private var packetLogger = PacketLoggerReader()
   private var pcap = PcapReader()
@@ -91,7 +91,7 @@ public struct CaptureReader: Hashable, Sendable {
   private mutating func fail(_ fault: CaptureFault) -> CaptureError {
     hasFailed = true
     let offset = stream.offset
-    stream = ByteStream()
+    stream = CaptureByteStream()
     return CaptureError(record: number, offset: offset, fault)
   }
 

@@ -7,19 +7,19 @@ import HCI
 ///
 /// - SeeAlso: Wireshark, `wiretap/packetlogger.c`.
 struct PacketLoggerReader: Hashable, Sendable {
-  private var order: ByteOrder?
+  private var order: CaptureByteOrder?
 
   /// The byte order of a file by its first 13 bytes; `nil` if it is not such a file.
   ///
   /// Lengths of both orders can be allowed; then the microseconds decide.
-  static func order(of beginning: ArraySlice<UInt8>) -> ByteOrder? {
-    let orders = [ByteOrder.bigEndian, .littleEndian]
+  static func order(of beginning: ArraySlice<UInt8>) -> CaptureByteOrder? {
+    let orders = [CaptureByteOrder.bigEndian, .littleEndian]
     let possible = orders.filter { order in
-      var fields = FieldReader(beginning, order)
+      var fields = CaptureFieldReader(beginning, order)
       return allowed.contains(fields.long())
     }
     let likely = possible.filter { order in
-      var fields = FieldReader(beginning.dropFirst(8), order)
+      var fields = CaptureFieldReader(beginning.dropFirst(8), order)
       return fields.long() < 1_000_000
     }
     return likely.first ?? possible.first
@@ -28,17 +28,17 @@ struct PacketLoggerReader: Hashable, Sendable {
   /// The lengths of records: time and type are 9 bytes.
   private static let allowed: ClosedRange<UInt32> = 9...UInt32(CaptureReader.greatestPacket) + 9
 
-  mutating func next(_ stream: inout ByteStream) throws(CaptureFault) -> CaptureRecord? {
+  mutating func next(_ stream: inout CaptureByteStream) throws(CaptureFault) -> CaptureRecord? {
     if order == nil, let beginning = stream.first(13) { order = Self.order(of: beginning) }
     guard let order, let header = stream.first(4) else { return nil }
-    var fields = FieldReader(header, order)
+    var fields = CaptureFieldReader(header, order)
     let length = fields.long()
     guard Self.allowed.contains(length) else {
       throw .length(length, of: .record, allowed: Self.allowed)
     }
     guard stream.count >= 4 + Int(length) else { return nil }
     let offset = stream.offset
-    fields = FieldReader(stream.take(4 + Int(length)).dropFirst(4), order)
+    fields = CaptureFieldReader(stream.take(4 + Int(length)).dropFirst(4), order)
     let seconds = Int64(fields.long())
     let microseconds = Int64(fields.long())
     let type = fields.byte()

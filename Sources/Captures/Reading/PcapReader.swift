@@ -9,10 +9,10 @@ struct PcapReader: Hashable, Sendable {
   static let nanoseconds: UInt32 = 0xA1B2_3C4D
 
   private struct Header: Hashable, Sendable {
-    var order: ByteOrder
+    var order: CaptureByteOrder
     /// The unit of fractions of seconds, in nanoseconds.
     var unit: Int64
-    var link: LinkType
+    var link: CaptureLinkType
   }
 
   private var header: Header?
@@ -22,9 +22,9 @@ struct PcapReader: Hashable, Sendable {
   /// `true` if a file begins like this.
   static func begins(_ magic: ArraySlice<UInt8>) -> Bool { beginning(magic) != nil }
 
-  private static func beginning(_ magic: ArraySlice<UInt8>) -> (ByteOrder, unit: Int64)? {
-    for order in [ByteOrder.littleEndian, .bigEndian] {
-      var fields = FieldReader(magic, order)
+  private static func beginning(_ magic: ArraySlice<UInt8>) -> (CaptureByteOrder, unit: Int64)? {
+    for order in [CaptureByteOrder.littleEndian, .bigEndian] {
+      var fields = CaptureFieldReader(magic, order)
       switch fields.long() {
       case microseconds: return (order, CaptureTime.microsecond)
       case nanoseconds: return (order, 1)
@@ -34,13 +34,13 @@ struct PcapReader: Hashable, Sendable {
     return nil
   }
 
-  mutating func next(_ stream: inout ByteStream) throws(CaptureFault) -> CaptureRecord? {
+  mutating func next(_ stream: inout CaptureByteStream) throws(CaptureFault) -> CaptureRecord? {
     if self.header == nil, let bytes = stream.first(24) {
       self.header = try Self.header(bytes)
       stream.skip(24)
     }
     guard let header, let beginning = stream.first(16) else { return nil }
-    var fields = FieldReader(beginning, header.order)
+    var fields = CaptureFieldReader(beginning, header.order)
     let seconds = Int64(fields.long())
     let fraction = Int64(fields.long())
     let captured = fields.long()
@@ -60,18 +60,18 @@ struct PcapReader: Hashable, Sendable {
 
   private static func header(_ bytes: ArraySlice<UInt8>) throws(CaptureFault) -> Header {
     guard let (order, unit) = beginning(bytes) else { throw .format(Array(bytes.prefix(4))) }
-    var fields = FieldReader(bytes.dropFirst(4), order)
+    var fields = CaptureFieldReader(bytes.dropFirst(4), order)
     let major = fields.word()
     guard major == 2 else { throw .version(UInt32(major), of: .pcap) }
     _ = fields.bytes(14)  // the minor version, the time zone, the accuracy, the length of cuts
     // The upper bits describe check sequences of other link types.
-    return Header(order: order, unit: unit, link: LinkType(rawValue: fields.long() & 0xFFFF))
+    return Header(order: order, unit: unit, link: CaptureLinkType(rawValue: fields.long() & 0xFFFF))
   }
 }
 
 extension CaptureRecord {
   /// Turns the record into that of a packet of an interface.
-  mutating func read(_ link: LinkType, _ direction: PacketDirection? = nil) {
+  mutating func read(_ link: CaptureLinkType, _ direction: PacketDirection? = nil) {
     switch link {
     case .hci: kind = .hci(direction)
     case .hciWithDirection:
@@ -85,7 +85,7 @@ extension CaptureRecord {
       originalLength -= 4
     case .linuxMonitor:
       guard bytes.count >= 4 else { return }
-      var fields = FieldReader(bytes, .bigEndian)
+      var fields = CaptureFieldReader(bytes, .bigEndian)
       let adapter = fields.word()
       let opcode = fields.word()
       bytes.removeFirst(4)

@@ -1,6 +1,6 @@
 /// An interface of a section of pcapng.
 struct PcapngInterface: Hashable, Sendable {
-  var link: LinkType
+  var link: CaptureLinkType
   /// The length at which packets were cut; 0 for none.
   var snapLength: UInt32
   /// The resolution of times as the option `if_tsresol` has it: a power of 10, or of 2 if the upper
@@ -12,8 +12,8 @@ struct PcapngInterface: Hashable, Sendable {
   private var offset: Int64 = 0
 
   /// Reads the body of a block; `nil` if it is too short.
-  init?(_ body: inout FieldReader) {
-    link = LinkType(rawValue: UInt32(body.word()))
+  init?(_ body: inout CaptureFieldReader) {
+    link = CaptureLinkType(rawValue: UInt32(body.word()))
     _ = body.word()
     snapLength = body.long()
     guard !body.isShort else { return nil }
@@ -23,7 +23,7 @@ struct PcapngInterface: Hashable, Sendable {
       case (PcapngOption.name, 1...): name = name ?? option.text
       case (PcapngOption.resolution, 1): resolution = option.value[option.value.startIndex]
       case (PcapngOption.timeOffset, 8):
-        var fields = FieldReader(option.value, option.order)
+        var fields = CaptureFieldReader(option.value, option.order)
         offset = Int64(bitPattern: fields.number(8))
       default: break
       }

@@ -2,7 +2,7 @@
 struct PcapngOption {
   var code: UInt16
   var value: ArraySlice<UInt8>
-  var order: ByteOrder
+  var order: CaptureByteOrder
 
   /// A comment, in any block.
   static let comment: UInt16 = 1
@@ -22,7 +22,7 @@ struct PcapngOption {
 
   /// The direction in the flags of a packet: received or sent by the host.
   var direction: PacketDirection? {
-    var fields = FieldReader(value, order)
+    var fields = CaptureFieldReader(value, order)
     return switch fields.long() & 3 {
     case 1: .toHost
     case 2: .toController
@@ -31,7 +31,7 @@ struct PcapngOption {
   }
 
   /// Reads options up to their end, or to one that goes beyond it.
-  static func read(_ fields: FieldReader, _ take: (PcapngOption) -> Void) {
+  static func read(_ fields: CaptureFieldReader, _ take: (PcapngOption) -> Void) {
     var fields = fields
     while fields.rest.count >= 4 {
       let code = fields.word()

@@ -8,7 +8,7 @@ struct PcapngReader: Hashable, Sendable {
   /// The greatest number of interfaces of a section.
   static let mostInterfaces = 4096
 
-  private var order = ByteOrder.littleEndian
+  private var order = CaptureByteOrder.littleEndian
   private var interfaces: [PcapngInterface] = []
 
   /// `true` if a file begins like this: the type of a section header, the same in both byte orders.
@@ -16,11 +16,11 @@ struct PcapngReader: Hashable, Sendable {
     magic.elementsEqual([0x0A, 0x0D, 0x0D, 0x0A])
   }
 
-  mutating func next(_ stream: inout ByteStream) throws(CaptureFault) -> CaptureRecord? {
+  mutating func next(_ stream: inout CaptureByteStream) throws(CaptureFault) -> CaptureRecord? {
     while let beginning = stream.first(12) {
       let isSection = Self.begins(beginning.prefix(4))
       if isSection { order = try Self.order(beginning.dropFirst(8)) }
-      var fields = FieldReader(beginning, order)
+      var fields = CaptureFieldReader(beginning, order)
       let kind = PcapngBlock(rawValue: fields.long())
       let length = fields.long()
       let most = kind == nil ? UInt32.max : UInt32(CaptureReader.greatestBlock)
@@ -34,10 +34,10 @@ struct PcapngReader: Hashable, Sendable {
       let count = Int(length)
       guard stream.count >= count else { return nil }
       guard let block = stream.first(count) else { return nil }
-      fields = FieldReader(block.suffix(4), order)
+      fields = CaptureFieldReader(block.suffix(4), order)
       let end = fields.long()
       guard end == length else { throw .lengthAtEnd(end, expected: length) }
-      let body = FieldReader(block.dropFirst(8).dropLast(4), order)
+      let body = CaptureFieldReader(block.dropFirst(8).dropLast(4), order)
       let record = try read(kind, body, length, at: stream.offset)
       stream.skip(Int64(length))
       if let record { return record }
@@ -46,8 +46,8 @@ struct PcapngReader: Hashable, Sendable {
   }
 
   /// The byte order of a section by the bytes after its length.
-  private static func order(_ bytes: ArraySlice<UInt8>) throws(CaptureFault) -> ByteOrder {
-    var fields = FieldReader(bytes, .littleEndian)
+  private static func order(_ bytes: ArraySlice<UInt8>) throws(CaptureFault) -> CaptureByteOrder {
+    var fields = CaptureFieldReader(bytes, .littleEndian)
     let magic = fields.long()
     switch magic {
     case PcapngBlock.byteOrder: return .littleEndian
@@ -58,7 +58,7 @@ struct PcapngReader: Hashable, Sendable {
 
   /// Reads the body of a block: a record if it is a packet.
   private mutating func read(
-    _ kind: PcapngBlock, _ body: FieldReader, _ length: UInt32, at offset: Int64
+    _ kind: PcapngBlock, _ body: CaptureFieldReader, _ length: UInt32, at offset: Int64
   ) throws(CaptureFault) -> CaptureRecord? {
     var body = body
     switch kind {

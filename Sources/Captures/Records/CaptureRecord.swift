@@ -12,7 +12,7 @@ public struct CaptureRecord: Hashable, Sendable {
   /// Linux; else 0.
   public var interface: Int
   /// The meaning of the bytes.
-  public var kind: RecordKind
+  public var kind: CaptureRecordKind
   /// The bytes: at most `CaptureReader.greatestPacket`.
   public var bytes: [UInt8]
   /// The number of bytes that the packet had, before the capturing program cut it.
@@ -24,7 +24,7 @@ public struct CaptureRecord: Hashable, Sendable {
 
   /// Creates a record without comments, of an interface without a name.
   public init(
-    number: Int, offset: Int64, time: CaptureTime?, interface: Int, kind: RecordKind,
+    number: Int, offset: Int64, time: CaptureTime?, interface: Int, kind: CaptureRecordKind,
     bytes: [UInt8], originalLength: Int
   ) {
     self.number = number

@@ -10,7 +10,7 @@ public enum CapturedPacket: Hashable, Sendable {
   /// Reads the bytes of a record.
   ///
   /// - Throws: `unknownKind`, `note`, `truncated`, `malformed` or `whitened`.
-  public init(_ record: CaptureRecord) throws(RecordOmission) {
+  public init(_ record: CaptureRecord) throws(CaptureOmission) {
     switch record.kind {
     case .note: throw .note
     case .other: throw .unknownKind
@@ -41,7 +41,7 @@ public enum CapturedPacket: Hashable, Sendable {
   /// The link types `hci`, `hciWithDirection`, `linkLayer` and `linkLayerWithHeader` can be
   /// written. With a direction, data needs to have one; with a header, a packet of the link layer
   /// needs a channel. All packets of the link layer need their check sequence.
-  func bytes(for link: LinkType) -> [UInt8]? {
+  func bytes(for link: CaptureLinkType) -> [UInt8]? {
     switch (self, link) {
     case (.hci(let packet, _), .hci): packet.bytes
     case (.hci(let packet, let direction), .hciWithDirection):

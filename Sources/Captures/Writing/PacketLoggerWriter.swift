@@ -7,10 +7,10 @@ import HCI
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PacketLoggerWriter: Hashable, Sendable {
-  private let order: ByteOrder
+  private let order: CaptureByteOrder
 
   /// Creates a writer of a byte order.
-  public init(_ order: ByteOrder = .littleEndian) { self.order = order }
+  public init(_ order: CaptureByteOrder = .littleEndian) { self.order = order }
 
   /// A packet as a record; `nil` for isochronous data, for which the format has no type.
   public func record(

@@ -8,13 +8,15 @@
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PcapWriter: Hashable, Sendable {
-  private let link: LinkType
-  private let order: ByteOrder
+  private let link: CaptureLinkType
+  private let order: CaptureByteOrder
   private let hasNanoseconds: Bool
 
   /// Creates a writer of packets of a link type: `hci`, `hciWithDirection`, `linkLayer` or
   /// `linkLayerWithHeader`.
-  public init(_ link: LinkType, _ order: ByteOrder = .littleEndian, nanoseconds: Bool = true) {
+  public init(
+    _ link: CaptureLinkType, _ order: CaptureByteOrder = .littleEndian, nanoseconds: Bool = true
+  ) {
     self.link = link
     self.order = order
     hasNanoseconds = nanoseconds

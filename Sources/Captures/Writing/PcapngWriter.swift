@@ -12,14 +12,14 @@
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PcapngWriter: Hashable, Sendable {
-  private let order: ByteOrder
-  private var links: [LinkType] = []
+  private let order: CaptureByteOrder
+  private var links: [CaptureLinkType] = []
 
   /// The greatest number of comments of a packet; more are left out.
   public static let mostComments = 8
 
   /// Creates a writer.
-  public init(_ order: ByteOrder = .littleEndian) { self.order = order }
+  public init(_ order: CaptureByteOrder = .littleEndian) { self.order = order }
 
   /// The number of interfaces, at most 4096; the next interface gets this number.
   public var interfaceCount: Int { links.count }
@@ -39,7 +39,7 @@ public struct PcapngWriter: Hashable, Sendable {
   /// The description of the next interface.
   ///
   /// - Precondition: There are fewer than 4096.
-  public mutating func interface(_ link: LinkType, named name: String? = nil) -> [UInt8] {
+  public mutating func interface(_ link: CaptureLinkType, named name: String? = nil) -> [UInt8] {
     precondition(links.count < PcapngReader.mostInterfaces, "a section has 4096 interfaces")
     links.append(link)
     var body: [UInt8] = []

@@ -57,8 +57,8 @@ struct BudgetCommand: Command {
       help: "fraction lost of the packets that the radio listens to")
     let connections = Group(parameters: ConnectedTime.Parameters())
     let scans = Option(
-      "--scan", "MODE,...", .list(ValueParser<RadioScan>.scan),
-      default: RadioScan.foreground.name,
+      "--scan", "MODE,...", .list(ValueParser<DetectionScan>.scan),
+      default: DetectionScan.foreground.name,
       help: """
         scans of an app on iOS: foreground (default), 30 of 40 ms, background, 30 of 300 ms; or Android
         scan modes: android12-low-latency, android12-balanced, android12-low-power, up to version 12L;

@@ -71,7 +71,7 @@ struct CalibrateCommand: Command {
     let read = try Recording.read(recordings, on: plan)
     Terminal.warn(read.flatMap(\.warnings))
     if findsOffsets {
-      let offsets = try EngineOffsets(
+      let offsets = try CalibratedOffsets(
         of: read, in: plan, at: InputPlace(path), settings: settings)
       try Terminal.write(offsets, as: format)
       return .done

@@ -54,7 +54,7 @@ struct CoverageCommand: Command {
     let variant = try arguments.variant
     let format = try arguments.format
     let folder = try arguments.folder
-    let page = try PageFile(arguments.page, by: arguments.line(of: Self.name), beside: folder)
+    let page = try PageOption(arguments.page, by: arguments.line(of: Self.name), beside: folder)
     let scenario = try ScenarioLibrary.scenario(name) { plan, devices throws(InputError) in
       try Self.check(cellSide, on: plan, with: devices)
     }

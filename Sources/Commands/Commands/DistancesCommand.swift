@@ -60,7 +60,7 @@ struct DistancesCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
     let source = ScenarioOrRecording(try arguments.source)
     let (ofScenario, ofRecording) = (arguments.ofScenario, arguments.ofRecording)
-    let options = ReplaySource.Options(
+    let options = ReplayOperand.Options(
       engine: try arguments.engine, preset: try arguments.preset,
       interior: try ofRecording.interior, exterior: try ofRecording.exterior,
       overrides: try arguments.overrides, subject: try ofRecording.subject,
@@ -81,7 +81,7 @@ struct DistancesCommand: Command {
   }
 
   private static func report(
-    on scenario: String, _ options: ReplaySource.Options, variant: String?, seed: UInt64,
+    on scenario: String, _ options: ReplayOperand.Options, variant: String?, seed: UInt64,
     walker: String?, every interval: Duration
   ) throws(InputError) -> DistanceReport {
     try options.check()
@@ -101,10 +101,10 @@ struct DistancesCommand: Command {
   }
 
   private static func report(
-    on recording: String, _ options: ReplaySource.Options, every interval: Duration,
+    on recording: String, _ options: ReplayOperand.Options, every interval: Duration,
     subjectsAt height: Double
   ) throws(InputError) -> DistanceReport {
-    let source = try ReplaySource(recording, options)
+    let source = try ReplayOperand(recording, options)
     let playback = try Playback(
       of: source.recording, about: source.subjects, to: source.engines,
       heardBy: source.phone, describedAt: source.place)

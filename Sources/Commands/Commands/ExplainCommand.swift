@@ -110,7 +110,7 @@ struct ExplainCommand: Command {
     let source = ScenarioOrRecording(try arguments.source)
     let (ofScenario, ofRecording) = (arguments.ofScenario, arguments.ofRecording)
     let (seed, variant) = (try ofScenario.seed, try ofScenario.variant)
-    let engine = ReplaySource.Options(
+    let engine = ReplayOperand.Options(
       engine: try arguments.engine, preset: try arguments.preset,
       interior: try ofRecording.interior, exterior: try ofRecording.exterior,
       overrides: try arguments.overrides, subject: try ofRecording.subject,
@@ -134,7 +134,7 @@ struct ExplainCommand: Command {
       ofScenario: ofScenario.givenOptions, ofRecording: ofRecording.givenOptions)
     if source.isRecording {
       subject = .recording(
-        try RecordingExplanation(ReplaySource(source.name, engine), decision: decision, at: time))
+        try RecordingExplanation(ReplayOperand(source.name, engine), decision: decision, at: time))
     } else {
       subject = .scenario(
         try ScenarioExplanation(

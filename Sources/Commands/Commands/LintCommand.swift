@@ -30,7 +30,7 @@ struct LintCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
     let name = try arguments.plan
     let format = try arguments.format
-    let page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
+    let page = try PageOption(arguments.page, by: arguments.line(of: Self.name))
     let lint: PlanLint
     if Self.isFloorPlan(name) {
       let file = try InputFile.read(

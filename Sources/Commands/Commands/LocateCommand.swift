@@ -126,7 +126,7 @@ struct LocateCommand: Command {
   private let interval: Duration
   private let format: TableFormat
   private let folder: OutputPlace?
-  private let page: PageFile?
+  private let page: PageOption?
   /// The notes for the user about options that some methods ignore.
   private let notes: [String]
 
@@ -147,7 +147,7 @@ struct LocateCommand: Command {
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     format = try arguments.format
     folder = try arguments.folder
-    page = try PageFile(arguments.page, by: arguments.line(of: Self.name), beside: folder)
+    page = try PageOption(arguments.page, by: arguments.line(of: Self.name), beside: folder)
     map = try arguments.map
     let methods = try arguments.methods
     let place = Parameters.place(of: \.methods)

@@ -57,7 +57,7 @@ struct ReplayCommand: Command {
 
   static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
     let folder = try arguments.recording
-    let options = ReplaySource.Options(
+    let options = ReplayOperand.Options(
       engine: try arguments.engine, preset: try arguments.preset,
       interior: try arguments.interior, exterior: try arguments.exterior,
       overrides: try arguments.overrides, subject: try arguments.subject,
@@ -67,14 +67,14 @@ struct ReplayCommand: Command {
       inLines: arguments.isInLines, to: BrokerOptions(from: arguments.broker), at: arguments.speed,
       beside: format)
     let distances = try arguments.distances
-    let page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
+    let page = try PageOption(arguments.page, by: arguments.line(of: Self.name))
     guard distances == nil || page != nil || events?.isInLines == true else {
       throw .unusable(Parameters.place(of: \.distances), "requires --jsonl or --html")
     }
     guard options.floorPlan == nil || page != nil || distances != nil else {
       throw .unusable(Parameters.place(of: \.floorPlan), "requires --html or --distances")
     }
-    let source = try ReplaySource(folder, options)
+    let source = try ReplayOperand(folder, options)
     let floorPlan = page == nil && distances == nil ? nil : source.floorPlan
     let film: ReplayPage?
     let playback: Playback
@@ -104,7 +104,7 @@ struct ReplayCommand: Command {
     }
     let (isCut, failure) = try await Interruption.cancels { () throws(InputError) in
       var output = try EventOutput(
-        EventStart(of: playback), by: LineEncoder(of: playback), as: events)
+        StartLine(of: playback), by: LineEncoder(of: playback), as: events)
       var merge = EventMerge(of: playback)
       merge.add(
         (samples ?? []).map { .estimated($0, subject: playback.name(ofSubject: $0.subject)) })

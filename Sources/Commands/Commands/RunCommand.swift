@@ -79,8 +79,8 @@ struct RunCommand: Command {
   /// samples.
   private let distances: Duration?
   private let folder: OutputPlace?
-  private let captures: RunCaptures
-  private let page: PageFile?
+  private let captures: CaptureOptions
+  private let page: PageOption?
   /// The command line that explains a decision of the run, without the decision's number.
   private let explaining: String
 
@@ -97,7 +97,7 @@ struct RunCommand: Command {
     let overrides = try arguments.overrides
     display = try arguments.follow.map(FollowDisplay.init(speed:))
     format = try arguments.format
-    captures = try RunCaptures(from: arguments)
+    captures = try CaptureOptions(from: arguments)
     events = try EventOptions(
       inLines: arguments.isInLines, to: BrokerOptions(from: arguments.broker), at: arguments.speed,
       beside: format, orElse: captures.isLive)
@@ -106,7 +106,7 @@ struct RunCommand: Command {
     explaining = arguments.line(
       of: ExplainCommand.name, seed: seed,
       keeping: ExplainCommand.declaration.options.map(\.word).filter { $0 != "--format" })
-    page = try PageFile(
+    page = try PageOption(
       arguments.page, by: arguments.line(of: Self.name, seed: seed), beside: folder)
     guard distances == nil || folder != nil || page != nil || events?.isInLines == true else {
       throw .unusable(Parameters.place(of: \.distances), "requires --jsonl, --out or --html")
@@ -156,13 +156,13 @@ struct RunCommand: Command {
           on: scenario, variant: variant, seed: seed,
           keepingPackets: folder != nil || display != nil))
       if let folder { try folder.write(files(of: report)) }
-      try await display?.show(LiveList(of: report))
+      try await display?.show(LiveListReport(of: report))
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
     let run = try existing(filmed())
     if let folder { try folder.write(files(of: run.report)) }
-    try await display?.show(LiveList(of: run.report))
+    try await display?.show(LiveListReport(of: run.report))
     return try await write(run, to: page)
   }
 
@@ -193,7 +193,7 @@ struct RunCommand: Command {
   /// of events, and the files.
   private func performEvents(as options: EventOptions) async throws(InputError) -> ExitStatus {
     let world = try existing(scenario.world(of: variant))
-    let start = EventStart(of: scenario, variant: variant, in: world, seed: seed)
+    let start = StartLine(of: scenario, variant: variant, in: world, seed: seed)
     let (scenario, variant, seed) = (scenario, variant, seed)
     let sampled = options.isInLines ? distances : nil
     let keepsPackets = folder != nil
@@ -234,7 +234,7 @@ struct RunCommand: Command {
   /// Writes the page of a run, after the search for changes, which may be interrupted. Then writes
   /// its report.
   private func write(
-    _ run: RunPage, to page: PageFile, isPrinted: Bool = true
+    _ run: RunPage, to page: PageOption, isPrinted: Bool = true
   ) async throws(InputError) -> ExitStatus {
     let run = try await LongWork.perform(counting: "setting or device") {
       line throws(InputError) in

@@ -49,7 +49,7 @@ struct StudyCommand: Command {
   private let part: Part
   private let workers: ParallelRuns
   private let format: TableFormat
-  private let page: PageFile?
+  private let page: PageOption?
 
   /// The part of the study to run.
   private enum Part {
@@ -75,7 +75,7 @@ struct StudyCommand: Command {
     let shard = try arguments.shard
     try Self.check(shard, of: seeds)
     let file = try arguments.file
-    page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
+    page = try PageOption(arguments.page, by: arguments.line(of: Self.name))
     guard page == nil || shard == nil else {
       throw .unusable(Parameters.place(of: \.page), "not available with --shard")
     }

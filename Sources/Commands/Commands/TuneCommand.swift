@@ -67,7 +67,7 @@ struct TuneCommand: Command {
   private let task: Assignment
   private let workers: ParallelRuns
   private let format: TableFormat
-  private let page: PageFile?
+  private let page: PageOption?
 
   private enum Assignment {
     case search(Tuning)
@@ -87,7 +87,7 @@ struct TuneCommand: Command {
     let goal = try Self.goal(from: arguments.goal)
     workers = try arguments.threads
     format = try arguments.format
-    page = try PageFile(arguments.page, by: arguments.line(of: Self.name))
+    page = try PageOption(arguments.page, by: arguments.line(of: Self.name))
     if let engines {
       guard variations.isEmpty, goal == nil else {
         throw .unusable(
@@ -114,11 +114,13 @@ struct TuneCommand: Command {
     }
     task = .search(
       try Tuning(
-        of: Grid(of: variations, in: name, variant: variant), for: goal, variant: variant,
+        of: TuningGrid(of: variations, in: name, variant: variant), for: goal, variant: variant,
         runs: runs))
   }
 
-  private static func goal(from arguments: Arguments<GoalParameters>) throws(InputError) -> Goal? {
+  private static func goal(from arguments: Arguments<GoalParameters>) throws(InputError)
+    -> TuningGoal?
+  {
     let (least, greatest) = (try arguments.minimise, try arguments.maximise)
     let (limits, against) = (try arguments.limits, try arguments.against)
     guard let measure = least ?? greatest else {
@@ -131,7 +133,7 @@ struct TuneCommand: Command {
     guard least == nil || greatest == nil else {
       throw .unusable(GoalParameters.place(of: \.maximise), "cannot be combined with --minimise")
     }
-    return Goal(measure, isMaximised: least == nil, limits: limits, against: against)
+    return TuningGoal(measure, isMaximised: least == nil, limits: limits, against: against)
   }
 
   private func perform() async throws(InputError) -> ExitStatus {

@@ -71,7 +71,7 @@ struct BrokerOptions {
     settings.limit = .nanoseconds(Int64(limit * 1e9))
     do throws(TopicError) {
       self.prefix = prefix.isEmpty ? nil : try TopicName(prefix)
-      if saysStatus { settings.status = try DecisionTopics(under: self.prefix).status }
+      if saysStatus { settings.status = try BrokerTopics(under: self.prefix).status }
     } catch { throw .unusable(Parameters.place(of: \.prefix), error.description) }
     self.settings = settings
   }
@@ -91,13 +91,13 @@ struct BrokerOptions {
       password = Array(bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
     }
     let name = try text(user, at: Parameters.place(of: \.user))
-    do throws(UTF8StringError) { return try Credentials(user: name, password: password) } catch {
+    do throws(MQTTStringError) { return try Credentials(user: name, password: password) } catch {
       throw .unusable(InputPlace(file ?? passwordVariable), error.description)
     }
   }
 
-  private static func text(_ text: String, at place: InputPlace) throws(InputError) -> UTF8String {
-    do throws(UTF8StringError) { return try UTF8String(text) } catch {
+  private static func text(_ text: String, at place: InputPlace) throws(InputError) -> MQTTString {
+    do throws(MQTTStringError) { return try MQTTString(text) } catch {
       throw .unusable(place, error.description)
     }
   }

@@ -3,19 +3,6 @@ import Documents
 import Gateways
 import MQTT
 
-/// The way of messages to their subscribers.
-protocol MessageOutlet {
-  /// Publishes a message.
-  ///
-  /// - Throws: `unusable` if it cannot be published any more.
-  func publish(_ message: Message) throws(InputError)
-
-  /// Waits until all messages are acknowledged, or until none is acknowledged within a limit.
-  ///
-  /// - Returns: The error if some messages are not acknowledged; `nil` if all are.
-  func close() -> InputError?
-}
-
 /// A session with a broker as the way of messages.
 private struct BrokerOutlet: MessageOutlet {
   let link: BrokerLink
@@ -32,12 +19,12 @@ private struct BrokerOutlet: MessageOutlet {
 /// The publisher of decisions to a broker, as they are made: `--mqtt`.
 struct DecisionPublisher {
   private let outlet: any MessageOutlet
-  private var topics: DecisionTopics
+  private var topics: BrokerTopics
 
   /// Creates a publisher below a topic; below none for `nil`.
   init(to outlet: any MessageOutlet, under prefix: TopicName?) {
     self.outlet = outlet
-    topics = DecisionTopics(under: prefix)
+    topics = BrokerTopics(under: prefix)
   }
 
   /// Starts a session with the broker.
@@ -78,7 +65,7 @@ struct DecisionPublisher {
   mutating func settle() throws(InputError) { try publish { topics in topics.settled() } }
 
   private mutating func publish(
-    _ messages: (inout DecisionTopics) throws(TopicError) -> [Message]
+    _ messages: (inout BrokerTopics) throws(TopicError) -> [Message]
   ) throws(InputError) {
     let all: [Message]
     do throws(TopicError) { all = try messages(&topics) } catch {

@@ -45,7 +45,7 @@ struct LiveCommand: Command {
 
   private let radio: RadioOptions
   private let choice: EngineChoice
-  private let engine: EngineUnderTest
+  private let engine: AnyEngine
   private let folder: OutputPlace?
   private let isInLines: Bool
   private let sendsDecisions: Bool
@@ -86,7 +86,7 @@ struct LiveCommand: Command {
     let isShared = radio.clock == .shared
     let start = session.start
     let log = try folder.map { folder throws(InputError) in
-      try RecordingLog(in: folder, engine: choice, names: names, startedAt: isShared ? nil : start)
+      try LiveRecording(in: folder, engine: choice, names: names, startedAt: isShared ? nil : start)
     }
     // A radio does not wait for a slow broker, so messages that exceed the buffer are dropped.
     let publisher = try broker.map { broker throws(InputError) in

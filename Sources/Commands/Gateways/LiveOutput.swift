@@ -48,7 +48,7 @@ struct LiveOutput {
     if event.kind == .launched {
       // The time has a fraction of a second, because the age of a decision is computed from it.
       let startedAt = start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-      let first = EventStart(
+      let first = StartLine(
         .live(radio: radio.endpoint.description, phone: nil, startedAt: startedAt),
         engine: choice.json, subjects: [subject], at: event.time)
       try Terminal.write(encoder.start(first))

@@ -34,7 +34,7 @@ struct RecordCommand: Command {
     var session = try LiveSession(
       LiveEngine(EngineChoice.listener.makeEngine(), radio.settings, receiver: radio.receiver),
       at: radio.endpoint, clock: radio.clock)
-    let log = try RecordingLog(
+    let log = try LiveRecording(
       in: folder, names: radio.names, startedAt: radio.clock == .shared ? nil : session.start)
     var count = 0
     let outcome = try session.run(until: radio.end) { outputs, address throws(InputError) in

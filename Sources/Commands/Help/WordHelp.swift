@@ -20,7 +20,7 @@ struct WordHelp {
     let own =
       Self.presets(wanted) + Self.engines(wanted) + Self.models(wanted) + Self.settings(wanted)
       + Self.keys(wanted) + Self.measures(wanted) + Self.formats(wanted) + Self.rules(wanted)
-      + Self.terms(wanted) + Self.foreign(ForeignWord.all(called: word))
+      + Self.terms(wanted) + Self.foreign(ForeignWordHelp.all(called: word))
     let meanings = own + Self.values(wanted)
     self.meanings = meanings.isEmpty ? Self.settings(word.stem) + Self.keys(word.stem) : meanings
   }
@@ -33,7 +33,7 @@ struct WordHelp {
       + kinds.flatMap { $0.settings.flatMap(\.choices) }
       + fileKeys.flatMap(\.values)
       + PayloadFormats.words + SystemRule.allCases.map(\.name)
-      + GlossaryTerm.all.flatMap(\.words) + ForeignWord.all.flatMap(\.words)
+      + GlossaryTerm.all.flatMap(\.words) + ForeignWordHelp.all.flatMap(\.words)
   }
 
   // MARK: Meanings
@@ -124,7 +124,7 @@ struct WordHelp {
     return ofSettings + ofKeys
   }
 
-  private static func foreign(_ words: [ForeignWord]) -> [(head: String, text: String)] {
+  private static func foreign(_ words: [ForeignWordHelp]) -> [(head: String, text: String)] {
     words.map { meaning in
       let keys = meaning.keys.isEmpty ? "" : "; see \(meaning.keys.joined(separator: ", "))"
       let page = meaning.file.map { "; docs/\($0)" } ?? ""

@@ -40,7 +40,7 @@ extension Option<ParallelRuns> {
   }
 }
 
-extension Option<Speed?> {
+extension Option<RunSpeed?> {
   /// Creates the option for the speed of a run.
   ///
   /// - Parameter others: The options that the speed applies to; `nil` if it applies to all.
@@ -165,7 +165,7 @@ extension Option<String?> {
 
   static var phone: Option {
     Option(
-      .phone, "PHONE", .text(.suggestions(PhoneChoice.words)),
+      .phone, "PHONE", .text(.suggestions(PlaybackPhone.words)),
       otherwise: "the phone of the recording",
       help: """
         deliver to the engine what this phone's system would deliver to its app: raw, ios,
@@ -174,7 +174,7 @@ extension Option<String?> {
         """)
   }
 
-  /// The path of the page of a result, which `PageFile` checks.
+  /// The path of the page of a result, which `PageOption` checks.
   static func page(_ help: String) -> Option {
     Option(.html, "FILE", .text(.file), help: "also write a self-contained page: \(help)")
   }

@@ -16,11 +16,11 @@ extension ValueParser<BatteryCell> {
   static var cell: ValueParser { named(BatteryCell.known, by: \.name) }
 }
 
-extension ValueParser<RadioScan> {
+extension ValueParser<DetectionScan> {
   /// A known scan, given by its name; or a window and an interval with their units, such as
   /// `5s/5min`.
   static var scan: ValueParser {
-    let known = named(RadioScan.known, by: \.name)
+    let known = named(DetectionScan.known, by: \.name)
     return ValueParser(known.values) { text, place throws(InputError) in
       let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else { return try known.parse(text, place) }
@@ -32,7 +32,7 @@ extension ValueParser<RadioScan> {
           place, given: text.quoted,
           allowed: "a window of at most its interval, 2.5 ms ... 10 min, as 5s/5min or 30ms/320ms")
       }
-      return RadioScan(ScanWindow(window, every: interval), name: text)
+      return DetectionScan(ScanWindow(window, every: interval), name: text)
     }
   }
 }

@@ -10,9 +10,9 @@ extension ValueParser<StudyMeasure> {
   }
 }
 
-extension ValueParser<Goal.Limit> {
+extension ValueParser<TuningGoal.Limit> {
   /// A limit of a measure, such as unlockDelayS.p95<=2s.
   static var limit: ValueParser {
-    ValueParser { text, place throws(InputError) in try Goal.Limit(text, at: place) }
+    ValueParser { text, place throws(InputError) in try TuningGoal.Limit(text, at: place) }
   }
 }

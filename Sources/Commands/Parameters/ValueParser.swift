@@ -121,9 +121,9 @@ extension ValueParser<Instant> {
   }
 }
 
-extension ValueParser<Speed> {
+extension ValueParser<RunSpeed> {
   static var speed: ValueParser {
-    ValueParser { text, place throws(InputError) in try Speed(text, at: place) }
+    ValueParser { text, place throws(InputError) in try RunSpeed(text, at: place) }
   }
 }
 

@@ -30,7 +30,7 @@ extension PlaceCommand {
     }
 
     /// The kinds of both ends of the links.
-    var roles: LinkRoles { receivers == nil ? .beacons : .receivers }
+    var roles: RadioPathRoles { receivers == nil ? .beacons : .receivers }
 
     /// The option with the numbers of mounted devices.
     var option: InputPlace { InputPlace(option: roles.countOption) }

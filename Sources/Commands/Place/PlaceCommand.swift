@@ -35,7 +35,7 @@ struct PlaceCommand: Command {
   private let workers: ParallelRuns
   private let format: TableFormat
   private let folder: OutputPlace?
-  private let page: PageFile?
+  private let page: PageOption?
 
   static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
     try await PlaceCommand(from: arguments).perform()
@@ -61,7 +61,7 @@ struct PlaceCommand: Command {
     workers = try arguments.threads
     format = try arguments.format
     folder = try arguments.folder
-    page = try PageFile(
+    page = try PageOption(
       arguments.page, by: arguments.line(of: Self.name, seed: seed), beside: folder)
     counts = try link.counts()
     let roles = link.roles
@@ -110,7 +110,7 @@ struct PlaceCommand: Command {
   }
 
   private static func engine(
-    _ word: String, for goal: PlacementGoal, _ roles: LinkRoles
+    _ word: String, for goal: PlacementGoal, _ roles: RadioPathRoles
   ) throws(InputError) -> EngineChoice {
     let engine = try EngineSource(option: word).engine()
     guard roles == .beacons || engine.description.readings == .packets else {
@@ -137,7 +137,7 @@ struct PlaceCommand: Command {
   /// Rejects a `heard` greater than the number of mounted devices. For reception, it is compared
   /// with the lowest of `counts`; for other goals, with the highest.
   private static func check(
-    _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>, _ roles: LinkRoles
+    _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>, _ roles: RadioPathRoles
   ) throws(InputError) {
     let most = goal == .reception ? counts.lowerBound : counts.upperBound
     guard let heard, heard > most else { return }

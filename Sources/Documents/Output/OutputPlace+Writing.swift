@@ -17,7 +17,7 @@ extension OutputPlace {
       for file in files.files { try build(file.content, at: "\(new)/\(file.name)") }
       try FileCall.sync(folder: new)
       if try !becomesTarget(), try !exchanges(replacing: Set(names)) {
-        try Replacement(of: target, in: staging).perform(
+        try FileReplacement(of: target, in: staging).perform(
           files.files.map(\.name), removing: files.absent)
       }
       // The replaced files are no longer needed; at the latest, they are removed with the hidden

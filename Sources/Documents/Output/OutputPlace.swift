@@ -73,7 +73,7 @@ public final class OutputPlace: Sendable {
     _ staging: StagingFolder, of target: String
   ) throws -> StagingFolder {
     try UnfinishedOutputs.step {
-      try Replacement(of: target, in: staging).undo()
+      try FileReplacement(of: target, in: staging).undo()
       try staging.clear()
     }
     return staging

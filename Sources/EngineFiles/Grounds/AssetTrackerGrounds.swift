@@ -4,7 +4,7 @@ import Engines
 /// The rule and the facts behind a decision of `AssetTracker`.
 struct AssetTrackerGrounds {
   let settings: AssetTrackerSettings
-  let context: DecisionContext
+  let context: GroundsContext
 
   var grounds: Grounds? {
     switch context.decision.verdict {

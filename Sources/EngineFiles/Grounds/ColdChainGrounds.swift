@@ -5,7 +5,7 @@ import Engines
 /// The rule and the facts behind a decision of `ColdChain`.
 struct ColdChainGrounds {
   let settings: ColdChainSettings
-  let context: DecisionContext
+  let context: GroundsContext
 
   var grounds: Grounds? {
     switch context.decision.verdict {

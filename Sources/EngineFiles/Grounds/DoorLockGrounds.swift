@@ -6,7 +6,7 @@ import Recordings
 /// The rule and the facts behind a decision of a door lock.
 struct DoorLockGrounds {
   let settings: DoorLockSettings
-  let context: DecisionContext
+  let context: GroundsContext
 
   var decision: Decision { context.decision }
 
@@ -78,7 +78,7 @@ extension DoorLockGrounds {
   }
 
   private func sideGrounds(_ side: Side) -> [Ground] {
-    var grounds = SideComparison(
+    var grounds = SideGrounds(
       settings: settings, interior: row(of: "interior", settings.interior),
       exterior: row(of: "exterior", settings.exterior), isEased: sideBefore == .outside
     ).grounds(of: side)
@@ -109,7 +109,7 @@ extension DoorLockGrounds {
   }
 }
 
-extension GroupLevel {
+extension SideLevel {
   /// Returns the level of the anchors that have one, and the evidence that determines it; `nil` if
   /// none has.
   package func level(
@@ -128,7 +128,7 @@ extension GroupLevel {
   }
 }
 
-extension HeardEvent {
+extension EngineInputEvent {
   /// The level of an anchor in the event; `nil` if there is none.
   fileprivate func level(of anchor: Anchor) -> PowerLevel? {
     if case .reading(let level) = Hearing(of: anchor, in: event) { level } else { nil }

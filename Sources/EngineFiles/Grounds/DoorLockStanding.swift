@@ -59,7 +59,7 @@ extension DoorLockStanding {
 
   private func change(to side: Side) -> Standing.Pending {
     let levels = lock.levelsToUnlock(at: time)
-    let comparison = SideComparison(
+    let comparison = SideGrounds(
       settings: settings, interior: row(of: "interior", levels.interior),
       exterior: row(of: "exterior", levels.exterior), isEased: lock.side == .outside)
     return Standing.Pending(

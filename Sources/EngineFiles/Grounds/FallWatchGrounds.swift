@@ -5,7 +5,7 @@ import Engines
 /// The rule and the facts behind a decision of `FallWatch`.
 struct FallWatchGrounds {
   let settings: FallWatchSettings
-  let context: DecisionContext
+  let context: GroundsContext
 
   var grounds: Grounds? {
     switch context.decision.verdict {

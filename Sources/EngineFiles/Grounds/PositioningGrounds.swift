@@ -6,7 +6,7 @@ import Positioning
 /// The rule and the facts behind a decision of a positioning engine.
 struct PositioningGrounds {
   let description: PositioningDescription
-  let context: DecisionContext
+  let context: GroundsContext
 
   private var decision: Decision { context.decision }
   private var placeRule: PlaceRule { description.rule }

@@ -120,7 +120,7 @@ extension PositioningDescription {
   /// Returns the position and the places, and what keeps the engine from the next ones; `nil` for
   /// an engine that only listens, because it has no map.
   public func standing(
-    of engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+    of engine: AnyEngine, at time: Instant, names: [Anchor: String]
   ) -> Standing? {
     let places = engine.found(as: PlaceEngine<Positioner<AnyMethod>>.self)
     return (places?.base ?? engine.found(as: Positioner<AnyMethod>.self)).map {

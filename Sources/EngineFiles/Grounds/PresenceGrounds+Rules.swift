@@ -37,7 +37,8 @@ extension PresenceGrounds {
   }
 
   private func grounds(
-    of victory: BermudaRule.Victory, among devices: [RoomDevice], by settings: BermudaRule.Settings
+    of victory: BermudaRule.Victory, among devices: [GroundDevice],
+    by settings: BermudaRule.Settings
   ) -> [Ground] {
     let winner = devices[victory.winner].name
     let loser = victory.loser.map { devices[$0].name } ?? ""
@@ -279,7 +280,7 @@ extension PresenceGrounds {
   }
 }
 
-extension RoomDevice {
+extension GroundDevice {
   /// The UUID of the beacon; `nil` for a device without an identifier.
   fileprivate var uuid: BeaconUUID? {
     if case .beacon(let identifier) = anchor { identifier.uuid } else { nil }

@@ -6,7 +6,7 @@ import Engines
 /// rule, and the requirements on them.
 struct PresenceGrounds {
   let description: PresenceDescription
-  let context: DecisionContext
+  let context: GroundsContext
 
   var decision: Decision { context.decision }
 
@@ -76,7 +76,7 @@ struct PresenceGrounds {
 
   /// The devices in the order of the engine's anchors, with the distances that follow from the
   /// levels behind the decision.
-  var devices: [RoomDevice] {
+  var devices: [GroundDevice] {
     context.devices(of: description.rooms, at: metres).map { device in
       var device = device
       device.reach = description.reach(of: device.anchor)
@@ -115,7 +115,7 @@ struct PresenceGrounds {
   }
 
   private func metres(
-    at level: PowerLevel, _ declared: PowerLevel?, by node: NodeSettings
+    at level: PowerLevel, _ declared: PowerLevel?, by node: ESPresenseNodeSettings
   ) -> Double {
     DistanceModel.logDistance(exponent: node.absorption)
       .distance(at: level, measuredPower: (declared ?? node.refRSSI) + node.rxAdjRSSI)

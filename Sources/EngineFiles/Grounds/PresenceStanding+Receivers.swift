@@ -10,7 +10,7 @@ extension PresenceStanding where Rule == BermudaRule {
       leaving: { leaving($0, by: settings) }, entering: { entering($0, by: settings) })
   }
 
-  private var incumbent: RoomDevice? { rule.incumbent.map { devices[$0] } }
+  private var incumbent: GroundDevice? { rule.incumbent.map { devices[$0] } }
 
   private func leaving(_ room: String, by settings: BermudaRule.Settings) -> RoomHindrance {
     let figures = incumbent.map { device in

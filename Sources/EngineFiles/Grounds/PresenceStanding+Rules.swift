@@ -6,7 +6,7 @@ extension PresenceDescription {
   /// Returns the rooms that the engine holds, and what keeps it from leaving them and from entering
   /// the others.
   public func standing(
-    of engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+    of engine: AnyEngine, at time: Instant, names: [Anchor: String]
   ) -> Standing? {
     func standing<Rule: RoomRule>(_ type: Rule.Type) -> PresenceStanding<Rule>? {
       engine.found(as: Presence<Rule>.self).map {

@@ -16,12 +16,13 @@ struct PresenceStanding<Rule: RoomRule> {
   private let delayed: DelayedRooms?
   /// The devices in the order of the engine's anchors, with the distances that the rule computed
   /// last.
-  let devices: [RoomDevice]
+  let devices: [GroundDevice]
   /// The level below which readings are ignored; `nil` for none.
   private let minRSSI: PowerLevel?
 
-  init(of engine: Presence<Rule>, _ rooms: [RoomDevices], at time: Instant, names: [Anchor: String])
-  {
+  init(
+    of engine: Presence<Rule>, _ rooms: [RoomDescription], at time: Instant, names: [Anchor: String]
+  ) {
     rule = engine.rule
     self.time = time
     self.rooms = engine.rooms.map(\.name)
@@ -87,13 +88,13 @@ struct PresenceStanding<Rule: RoomRule> {
   }
 
   /// The devices in a room.
-  func devices(in room: String) -> [RoomDevice] { devices.filter { $0.room == room } }
+  func devices(in room: String) -> [GroundDevice] { devices.filter { $0.room == room } }
 
   /// Returns the figures of each device in a room that has a distance; for the others the fact that
   /// it has none.
   func rows(
     of room: String, without missing: String = "not heard",
-    _ figures: (RoomDevice, Double) -> [Ground]
+    _ figures: (GroundDevice, Double) -> [Ground]
   ) -> [[Ground]] {
     devices(in: room).map { device in
       device.metres.map { figures(device, $0) }
@@ -121,13 +122,13 @@ struct PresenceStanding<Rule: RoomRule> {
   }
 
   /// Returns the time since a device that has a distance was heard.
-  func silence(of device: RoomDevice) -> Duration { silence(since: device.newest) }
+  func silence(of device: GroundDevice) -> Duration { silence(since: device.newest) }
 
   /// Returns the time since an instant; zero for `nil`.
   func silence(since newest: Instant?) -> Duration { (newest ?? time).duration(to: time) }
 
   /// The nearest device of the other rooms, if it has a distance.
-  func nearest(besides room: String) -> RoomDevice? {
+  func nearest(besides room: String) -> GroundDevice? {
     devices.filter { $0.room != room && $0.metres != nil }
       .min { ($0.metres ?? .infinity) < ($1.metres ?? .infinity) }
   }

@@ -24,7 +24,7 @@ extension ServerReport {
   }
 }
 
-extension DecisionContext {
+extension GroundsContext {
   /// The time since an earlier stage of the alert about a subject; `nil` if there is none.
   func time(since stage: (Alert.Stage) -> Bool, about subject: String) -> Duration? {
     let earlier = before.last { decision in

@@ -6,7 +6,7 @@ import Recordings
 /// The rule and the facts behind a decision of `WelcomeHome`.
 struct WelcomeHomeGrounds {
   let description: WelcomeHomeDescription
-  let context: DecisionContext
+  let context: GroundsContext
 
   private var settings: WelcomeHomeSettings { description.settings }
   private var decision: Decision { context.decision }

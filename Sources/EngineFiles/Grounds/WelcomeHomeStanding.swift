@@ -8,11 +8,12 @@ struct WelcomeHomeStanding {
   let engine: WelcomeHome
   let time: Instant
   /// The beacons of the rooms, with their distances in the newest report of ranging.
-  private let devices: [RoomDevice]
+  private let devices: [GroundDevice]
 
   private var settings: WelcomeHomeSettings { engine.settings }
 
-  init(_ engine: WelcomeHome, _ rooms: [RoomDevices], at time: Instant, names: [Anchor: String]) {
+  init(_ engine: WelcomeHome, _ rooms: [RoomDescription], at time: Instant, names: [Anchor: String])
+  {
     self.engine = engine
     self.time = time
     devices = zip(rooms.devices { names[$0] ?? $1 }, engine.distances(at: time)).map {
@@ -104,7 +105,7 @@ struct WelcomeHomeStanding {
     return devices.filter { $0.room == room }.map { [reports] + distance(of: $0) }
   }
 
-  private func distance(of device: RoomDevice) -> [Ground] {
+  private func distance(of device: GroundDevice) -> [Ground] {
     let name = device.name.onOneLine
     guard let metres = device.metres else {
       return [Ground(name, words: "in no report of the past second", isMet: false)]

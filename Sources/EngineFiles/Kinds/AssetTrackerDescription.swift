@@ -18,7 +18,7 @@ public struct AssetTrackerDescription: EngineDescription {
   public static let summary = "alerts a person who leaves keys or other assets behind"
 
   /// The assets, in the order of their names.
-  public private(set) var assets: [DeviceOfName] = []
+  public private(set) var assets: [NamedDeviceDescription] = []
   /// The settings, without the assets.
   private var ownSettings = AssetTrackerSettings(assets: [])
   /// The way in which the engine scans.
@@ -58,7 +58,7 @@ public struct AssetTrackerDescription: EngineDescription {
   }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     AssetTrackerGrounds(settings: settings, context: context).grounds
   }
 

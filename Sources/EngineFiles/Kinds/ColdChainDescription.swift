@@ -18,7 +18,7 @@ public struct ColdChainDescription: EngineDescription {
   public static let summary = "alerts a driver when a compartment is too warm or too cold"
 
   /// The sensors, in the order of the names of their compartments.
-  public private(set) var sensors: [DeviceOfName] = []
+  public private(set) var sensors: [NamedDeviceDescription] = []
   /// The settings, without the sensors.
   private var ownSettings = ColdChainSettings(sensors: [])
   /// The way in which the engine scans.
@@ -47,7 +47,7 @@ public struct ColdChainDescription: EngineDescription {
   public func makeEngine() -> ColdChain { ColdChain(settings) }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     ColdChainGrounds(settings: settings, context: context).grounds
   }
 

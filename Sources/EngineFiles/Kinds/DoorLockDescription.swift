@@ -43,8 +43,8 @@ public struct DoorLockDescription: EngineDescription {
   public var topics: Set<DecisionTopic> { settings.side == .ignored ? [.lock] : [.lock, .side] }
 
   /// The anchors on the two sides of the door.
-  public var sides: DoorSides {
-    DoorSides(interior: settings.interior, exterior: settings.exterior)
+  public var sides: DoorAnchors {
+    DoorAnchors(interior: settings.interior, exterior: settings.exterior)
   }
 
   /// The exterior anchors, and also the interior ones if levels are compared.
@@ -72,7 +72,7 @@ public struct DoorLockDescription: EngineDescription {
   }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     let grounds = DoorLockGrounds(settings: settings, context: context)
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
   }

@@ -29,7 +29,7 @@ public struct EngineChoice: Hashable, Sendable {
   public var json: JSON { description.json }
 
   /// Returns a new engine in its initial state. A positioning engine without a map only listens.
-  public func makeEngine() -> EngineUnderTest { description.engineUnderTest() }
+  public func makeEngine() -> AnyEngine { description.anyEngine() }
 
   /// The topics that the engine decides, with the connections of one that reads over them.
   package var topics: Set<DecisionTopic> {
@@ -43,7 +43,7 @@ public struct EngineChoice: Hashable, Sendable {
   /// Returns the same engine with the devices of a placement.
   ///
   /// - Throws: `InputError` if the kind of engine cannot use the devices.
-  package func placing(_ devices: [PlacedDevice]) throws(InputError) -> EngineChoice {
+  package func placing(_ devices: [EngineDevice]) throws(InputError) -> EngineChoice {
     try description.choice(placing: devices)
   }
 
@@ -109,7 +109,7 @@ public struct EngineChoice: Hashable, Sendable {
   ///   - engine: An engine of this choice, after it has received all up to the time.
   ///   - names: The names of anchors that the engine knows by their identifiers.
   package func standing(
-    of engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+    of engine: AnyEngine, at time: Instant, names: [Anchor: String]
   ) -> Standing? {
     description.standing(ofAny: engine, at: time, names: names)
   }
@@ -129,20 +129,20 @@ public struct EngineChoice: Hashable, Sendable {
 }
 
 extension EngineDescription {
-  fileprivate func engineUnderTest() -> EngineUnderTest {
+  fileprivate func anyEngine() -> AnyEngine {
     let engine = makeEngine()
-    return engine as? EngineUnderTest
-      ?? EngineUnderTest(
+    return engine as? AnyEngine
+      ?? AnyEngine(
         engine, readings: readings, of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
   }
 
   fileprivate func standing(
-    ofAny engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+    ofAny engine: AnyEngine, at time: Instant, names: [Anchor: String]
   ) -> Standing? {
     engine.found(as: Engine.self).flatMap { standing(of: $0, at: time, names: names) }
   }
 
-  fileprivate func choice(placing devices: [PlacedDevice]) throws(InputError) -> EngineChoice {
+  fileprivate func choice(placing devices: [EngineDevice]) throws(InputError) -> EngineChoice {
     EngineChoice(try placing(devices))
   }
 
@@ -166,7 +166,7 @@ extension EngineChoice {
   ///
   /// - Parameter basis: The basis of positioning methods; other kinds of engines need none.
   /// - Throws: As `PositioningBasis.method(_:)`.
-  public func makeEngine(from basis: PositioningBasis?) throws(InputError) -> EngineUnderTest {
+  public func makeEngine(from basis: PositioningBasis?) throws(InputError) -> AnyEngine {
     guard let positioning, let basis else { return makeEngine() }
     return try positioning.engine(on: basis)
   }

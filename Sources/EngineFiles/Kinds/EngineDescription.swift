@@ -66,7 +66,7 @@ public protocol EngineDescription: Hashable, Sendable {
   var topics: Set<DecisionTopic> { get }
 
   /// The anchors on the two sides of the door; by default none.
-  var sides: DoorSides { get }
+  var sides: DoorAnchors { get }
 
   /// The rooms that may be larger than any room of a plan, such as the region of all beacons of a
   /// UUID; by default none. They are scored only where a plan or a recording has a room of that
@@ -96,7 +96,7 @@ public protocol EngineDescription: Hashable, Sendable {
   var comparison: String? { get }
 
   /// Returns the grounds of a decision, for reports and pages; by default `nil`.
-  func grounds(of context: DecisionContext) -> Grounds?
+  func grounds(of context: GroundsContext) -> Grounds?
 
   /// Returns the account of an engine's state, for reports; by default `nil`.
   ///
@@ -140,7 +140,7 @@ extension EngineDescription {
   public var topics: Set<DecisionTopic> { [.lock] }
 
   /// The default: no anchors.
-  public var sides: DoorSides { DoorSides() }
+  public var sides: DoorAnchors { DoorAnchors() }
 
   /// The default: no rooms.
   public var areas: [String] { [] }
@@ -164,7 +164,7 @@ extension EngineDescription {
   public var comparison: String? { nil }
 
   /// Returns no grounds.
-  public func grounds(of context: DecisionContext) -> Grounds? { nil }
+  public func grounds(of context: GroundsContext) -> Grounds? { nil }
 
   /// Returns no account.
   public func standing(
@@ -177,12 +177,12 @@ extension EngineDescription {
 
 extension EngineDescription {
   /// Returns `true` for an event of an anchor that the engine does not ignore.
-  package func counts(_ event: HeardEvent, of anchor: Anchor) -> Bool {
+  package func counts(_ event: EngineInputEvent, of anchor: Anchor) -> Bool {
     event.isOf(anchor) && !ignores(event, of: anchor)
   }
 
   /// Returns `true` for a reading of an anchor whose level is below `leastLevel`.
-  package func ignores(_ event: HeardEvent, of anchor: Anchor) -> Bool {
+  package func ignores(_ event: EngineInputEvent, of anchor: Anchor) -> Bool {
     guard let leastLevel, case .reading(let level) = Hearing(of: anchor, in: event.event) else {
       return false
     }
@@ -244,7 +244,7 @@ extension EngineDescription {
   /// Returns the same settings with the devices of a placement.
   ///
   /// - Throws: As `declare(in:)`.
-  package func placing(_ devices: [PlacedDevice]) throws(InputError) -> Self {
+  package func placing(_ devices: [EngineDevice]) throws(InputError) -> Self {
     var (description, settings) = (self, EngineSettings(for: .placing(devices)))
     try description.declare(in: &settings)
     return description

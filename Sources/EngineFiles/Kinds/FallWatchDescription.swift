@@ -20,7 +20,7 @@ public struct FallWatchDescription: EngineDescription {
   public static let summary = "calls for help when a wheelchair has fallen over"
 
   /// The chairs, in the order of the names of the persons.
-  public private(set) var chairs: [DeviceOfName] = []
+  public private(set) var chairs: [NamedDeviceDescription] = []
   private var beacons: [String] = []
   /// The settings, without the chairs and the beacons.
   private var ownSettings = FallWatchSettings(chairs: [])
@@ -48,7 +48,7 @@ public struct FallWatchDescription: EngineDescription {
   public func makeEngine() -> FallWatch { FallWatch(settings) }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     FallWatchGrounds(settings: settings, context: context).grounds
   }
 

@@ -18,7 +18,7 @@ public struct HomeVisitDescription: EngineDescription {
   public static let summary = "reports to a nurse the equipment missing at a patient's home"
 
   /// The patients, in the order of their names.
-  public private(set) var patients: [DeviceOfName] = []
+  public private(set) var patients: [NamedDeviceDescription] = []
   /// The settings, without the patients.
   private var ownSettings = HomeVisitSettings(patients: [])
   /// The way in which the engine scans.
@@ -46,7 +46,7 @@ public struct HomeVisitDescription: EngineDescription {
   }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     HomeVisitGrounds(settings: settings, context: context).grounds
   }
 

@@ -61,7 +61,7 @@ public struct PositioningDescription: EngineDescription {
   public var topics: Set<DecisionTopic> { places.isEmpty ? [.position] : [.position, .rooms] }
 
   /// Returns an engine that only listens, because a method needs a map; see `engine(on:)`.
-  public func makeEngine() -> EngineUnderTest { EngineUnderTest(ListeningEngine()) }
+  public func makeEngine() -> AnyEngine { AnyEngine(ListeningEngine()) }
 
   /// Checks that the plan has the rooms, and that no map or plan is named, because the scenario
   /// provides them.
@@ -75,7 +75,7 @@ public struct PositioningDescription: EngineDescription {
   }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     let grounds = PositioningGrounds(description: self, context: context)
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
   }
@@ -272,19 +272,19 @@ extension PositioningDescription {
   /// Returns the engine on a map and a plan.
   ///
   /// - Throws: As `PositioningBasis.method(_:)` and `PositioningBasis.anchors(for:)`.
-  package func engine(on basis: PositioningBasis) throws(InputError) -> EngineUnderTest {
+  package func engine(on basis: PositioningBasis) throws(InputError) -> AnyEngine {
     let anchors = try basis.anchors(for: readings)
     let positioner = Positioner(
       anchors: anchors, method: try basis.method(method),
       interval: interval, signalTimeout: rule.signalTimeout, readings: readings)
     guard !places.isEmpty else {
-      return EngineUnderTest(positioner, readings: readings, of: anchors, scanning: scanning)
+      return AnyEngine(positioner, readings: readings, of: anchors, scanning: scanning)
     }
     let rooms = basis.plan?.plan.rooms ?? []
     let watched = places.compactMap { name in
       rooms.first { $0.name == name }.map { Place(name, $0.outline) }
     }
-    return EngineUnderTest(
+    return AnyEngine(
       PlaceEngine(positioner, watching: watched, by: rule), readings: readings, of: anchors,
       scanning: scanning)
   }

@@ -95,7 +95,7 @@ extension EngineSettings {
   }
 }
 
-extension NodeSettings {
+extension ESPresenseNodeSettings {
   /// The keys of the settings that `nodes` replaces.
   fileprivate static let keys = [
     "measuredPowerDBm", "pathLossExponent", "rssiOffsetDB", "smoothing", "latestN", "windowS",
@@ -172,11 +172,11 @@ extension MQTTRoomRule.Settings {
       "the age of the last accepted report at which the device is away; null for never")
     if awayTimeout == .zero { awayTimeout = nil }
     let nodes = try settings.shorthand(
-      "nodes", among: ["raw": NodeSettings.raw, "espresense": NodeSettings()],
+      "nodes", among: ["raw": ESPresenseNodeSettings.raw, "espresense": ESPresenseNodeSettings()],
       "the default settings of the nodes")
     if let nodes {
       node = nodes
-      settings.drop(NodeSettings.keys, ifReplaced: "nodes")
+      settings.drop(ESPresenseNodeSettings.keys, ifReplaced: "nodes")
     }
     try node.declareDistance(in: &settings)
     try node.declareReports(in: &settings)

@@ -24,12 +24,12 @@ public struct PresenceDescription: EngineDescription {
   public static let summary = "decides the rooms that the phone is in, by the devices in them"
 
   /// The rooms, in the order of their names.
-  public private(set) var rooms: [RoomDevices] = []
+  public private(set) var rooms: [RoomDescription] = []
   /// The offsets of devices, in the order of their names.
-  private var rssiOffsets: [DeviceNumber] = []
+  private var rssiOffsets: [DeviceNumberDescription] = []
   /// The distances of devices beyond which they do not determine the room, in the order of their
   /// names.
-  private var reaches: [DeviceNumber] = []
+  private var reaches: [DeviceNumberDescription] = []
   /// The level below which readings are ignored; `nil` for none.
   private(set) var minRSSI: PowerLevel?
   /// The settings by which rooms are reported later than the rule decides them.
@@ -112,7 +112,7 @@ public struct PresenceDescription: EngineDescription {
   }
 
   /// Returns a new engine in its initial state.
-  public func makeEngine() -> EngineUnderTest {
+  public func makeEngine() -> AnyEngine {
     switch rule {
     case .bermuda(let settings): engine(BermudaRule.self, settings)
     case .espresense(let settings): engine(ESPresenseRule.self, settings)
@@ -127,8 +127,8 @@ public struct PresenceDescription: EngineDescription {
 
   private func engine<Rule: RoomRule>(
     _ rule: Rule.Type, _ settings: Rule.Settings
-  ) -> EngineUnderTest {
-    EngineUnderTest(
+  ) -> AnyEngine {
+    AnyEngine(
       presence(by: settings) as Presence<Rule>, readings: readings,
       of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
   }
@@ -137,8 +137,8 @@ public struct PresenceDescription: EngineDescription {
   func presence<Rule: RoomRule>(by settings: Rule.Settings) -> Presence<Rule> {
     Presence(
       rooms.map(\.room), by: settings,
-      offsets: rssiOffsets.map { AnchorOffset($0.anchor, Decibels($0.value)) },
-      reaches: reaches.map { AnchorReach($0.anchor, $0.value) }, minRSSI: minRSSI,
+      offsets: rssiOffsets.map { RoomAnchorOffset($0.anchor, Decibels($0.value)) },
+      reaches: reaches.map { RoomAnchorReach($0.anchor, $0.value) }, minRSSI: minRSSI,
       delays: delays, readings: readings)
   }
 
@@ -150,7 +150,7 @@ public struct PresenceDescription: EngineDescription {
   }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     let grounds = PresenceGrounds(description: self, context: context.ignoring(below: minRSSI))
     return delays.isNone
       ? Grounds(rule: grounds.rule, figures: grounds.grounds) : grounds.delayedGrounds

@@ -32,7 +32,7 @@ public struct ThermostatDescription: EngineDescription {
   public func makeEngine() -> Thermostat { Thermostat(settings) }
 
   /// Returns the rule behind a notification, with the temperatures that it compares with.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     guard case .notify(let text) = context.decision.verdict,
       let notice = ThermostatNotice.allCases.first(where: { $0.text == text })
     else { return nil }
@@ -62,7 +62,7 @@ public struct ThermostatDescription: EngineDescription {
     try declared.number(
       "thresholdC", &threshold, in: -40...85,
       "the threshold that is written; the person is notified when the room is colder")
-    settings.threshold = Temperature(celsius: threshold)
+    settings.threshold = ThermostatTemperature(celsius: threshold)
     try declared.number(
       "hysteresisC", &settings.hysteresis, in: 0...20,
       "how far above the threshold a room that was cold is warm again")

@@ -20,7 +20,7 @@ public struct WelcomeHomeDescription: EngineDescription {
     "is woken by regions, ranges for the room, and welcomes people home"
 
   /// The rooms, in the order of their names.
-  public private(set) var rooms: [RoomDevices] = []
+  public private(set) var rooms: [RoomDescription] = []
   /// The settings, without the rooms.
   private var ownSettings = WelcomeHomeSettings(rooms: [])
 
@@ -51,19 +51,19 @@ public struct WelcomeHomeDescription: EngineDescription {
   public var readsDeclaredPowers: Bool { true }
 
   /// Returns a new engine in its initial state.
-  public func makeEngine() -> EngineUnderTest {
-    EngineUnderTest(WelcomeHome(settings), readings: readings)
+  public func makeEngine() -> AnyEngine {
+    AnyEngine(WelcomeHome(settings), readings: readings)
   }
 
   /// Returns the rule and the figures behind a decision.
-  public func grounds(of context: DecisionContext) -> Grounds? {
+  public func grounds(of context: GroundsContext) -> Grounds? {
     let grounds = WelcomeHomeGrounds(description: self, context: context)
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
   }
 
   /// Returns the room, and what keeps the engine from another, from a welcome and from its actions.
   public func standing(
-    of engine: EngineUnderTest, at time: Instant, names: [Anchor: String]
+    of engine: AnyEngine, at time: Instant, names: [Anchor: String]
   ) -> Standing? {
     engine.found(as: WelcomeHome.self).map {
       WelcomeHomeStanding($0, rooms, at: time, names: names).standing

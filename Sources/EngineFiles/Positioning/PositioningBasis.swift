@@ -108,7 +108,7 @@ public struct PositioningBasis: Sendable {
   public func method(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
     let method = try unsmoothed(choice)
     guard choice.isSmoothed else { return method }
-    return AnyMethod(KalmanSmoothed(method, within: plan?.plan.floorArea))
+    return AnyMethod(KalmanSmoothed(method, within: plan?.plan.walkableArea))
   }
 
   private func unsmoothed(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
@@ -165,9 +165,9 @@ public struct PositioningBasis: Sendable {
       ? AnyMethod(FacingMethod(on: survey.map, make)) : AnyMethod(make(survey.map))
   }
 
-  private var comparison: LevelComparison {
+  private var comparison: FingerprintComparison {
     switch (settings.isOffsetUnknown, settings.missing) {
-    case (false, let missing): LevelComparison(missing: missing ?? .standard)
+    case (false, let missing): FingerprintComparison(missing: missing ?? .standard)
     case (true, nil): .ofUnknownOffset()
     case (true, .some): .ofUnknownOffset(missing: nil)
     }
@@ -182,7 +182,7 @@ public struct PositioningBasis: Sendable {
     let plan = try plan(for: choice)
     return ParticleFilter(
       field: levelField ?? levelField(on: plan),
-      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.floorArea),
+      walls: WalkingObstacles(plan.plan.obstacles, within: plan.plan.walkableArea),
       settings: ParticleFilter.Settings(
         steps: settings.usesSteps ? ParticleFilter.Settings.Steps() : nil))
   }
@@ -190,7 +190,7 @@ public struct PositioningBasis: Sendable {
   private func levelField(on plan: FloorPlanFile) -> LevelField {
     let trend = RangeFit(to: survey.map, anchorsAt: positions(on: plan))
       .map { LevelTrend($0.sites, exponent: $0.law.exponent) }
-    return LevelField(map: survey.map, trend: trend, over: FloorLattice(over: plan.plan.bounds))
+    return LevelField(map: survey.map, trend: trend, over: LevelLattice(over: plan.plan.bounds))
   }
 
   private func grid(for choice: PositioningChoice) throws(InputError) -> RangeGrid {

@@ -9,7 +9,7 @@ extension EngineSettings {
   ///
   /// - Throws: `outOfRange` for none, or more than 1,000; `unusable` for a device with two names.
   public mutating func namedDevices(
-    _ key: String, _ named: inout [DeviceOfName], _ help: String
+    _ key: String, _ named: inout [NamedDeviceDescription], _ help: String
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .namedDevices, help, isRequired: true), &named,
@@ -19,7 +19,7 @@ extension EngineSettings {
           throw .outOfRange(
             fields.place(of: key), given: "a count of \(entries.count)", allowed: "1 ... 1000")
         }
-        return entries.map { DeviceOfName(name: $0.name, device: $0.texts[0]) }
+        return entries.map { NamedDeviceDescription(name: $0.name, device: $0.texts[0]) }
       },
       write: { named in
         .object(Dictionary(uniqueKeysWithValues: named.map { ($0.name, .text($0.device)) }))
@@ -32,12 +32,12 @@ extension EngineSettings {
   }
 
   /// Declares the settings of an app's reports to its server.
-  mutating func reports(_ reports: inout ReportSettings) throws(InputError) {
+  mutating func reports(_ reports: inout ServerReportSettings) throws(InputError) {
     try duration(
       "locationWaitS", &reports.locationWait, in: 0...600,
       "the time for which a report waits for the place of the device; with 0, it is not asked for")
     try duration(
-      "retryS", &reports.retry, in: 1...ReportSettings.longestRetry.inSeconds,
+      "retryS", &reports.retry, in: 1...ServerReportSettings.longestRetry.inSeconds,
       "the time after which a report without an acknowledgement is sent again; it doubles up to 10 "
         + "minutes")
   }

@@ -11,7 +11,7 @@ extension EngineSettings {
   ///   - others: The key of the number of devices that have none of their own; `nil` for zero.
   /// - Throws: `unusable` for a device with two numbers.
   mutating func numbersByDevice(
-    _ key: String, _ numbers: inout [DeviceNumber], of devices: [String],
+    _ key: String, _ numbers: inout [DeviceNumberDescription], of devices: [String],
     in range: ClosedRange<Double>, others: String? = nil, aliases: [String] = [], _ help: String
   ) throws(InputError) {
     try settle(
@@ -42,25 +42,25 @@ extension EngineSettings {
   /// given.
   private static func numbers(
     _ entry: Fields.Entry, of devices: [String], in range: ClosedRange<Double>
-  ) throws(InputError) -> [DeviceNumber] {
+  ) throws(InputError) -> [DeviceNumberDescription] {
     guard case .object(let members) = entry.value else {
       throw .wrongType(
         entry.place, given: entry.value.inWords, allowed: "an object in braces, { }")
     }
-    var numbers: [DeviceNumber] = []
+    var numbers: [DeviceNumberDescription] = []
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard !name.isEmpty else {
         throw .wrongType(entry.place, given: "the name ''", allowed: "a name")
       }
       let number = try Fields.number(value, at: entry.place.key(name), in: range)
       let known = devices.first { Anchor(named: $0) == Anchor(named: name) }
-      numbers.append(DeviceNumber(device: known ?? name, value: number))
+      numbers.append(DeviceNumberDescription(device: known ?? name, value: number))
     }
     return numbers
   }
 }
 
-extension [DeviceNumber] {
+extension [DeviceNumberDescription] {
   /// Returns the number of a device; `nil` if it has none.
   subscript(anchor: Anchor) -> Double? {
     first { $0.anchor == anchor }?.value

@@ -136,7 +136,7 @@ extension EngineSettings {
   ///
   /// - Throws: `outOfRange` for none, or more than 1,000.
   public mutating func rooms(
-    _ key: String, _ rooms: inout [RoomDevices], _ help: String
+    _ key: String, _ rooms: inout [RoomDescription], _ help: String
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .rooms, help, isRequired: true), &rooms,
@@ -146,14 +146,14 @@ extension EngineSettings {
           throw .outOfRange(
             fields.place(of: key), given: "a count of \(named.count)", allowed: "1 ... 1000")
         }
-        return named.map { RoomDevices(name: $0, anchors: $1) }
+        return named.map { RoomDescription(name: $0, anchors: $1) }
       },
       write: { rooms in
         .object(Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, JSON($0.names)) }))
       })
     if case .placing(let devices) = task {
       rooms = Dictionary(grouping: devices.filter { $0.room != nil }) { $0.room ?? "" }
-        .map { RoomDevices(name: $0, anchors: $1.map(\.name)) }
+        .map { RoomDescription(name: $0, anchors: $1.map(\.name)) }
         .sorted { $0.name < $1.name }
     }
     for index in rooms.indices { identify(&rooms[index].anchors) }

@@ -26,7 +26,7 @@ public struct EngineSettings {
   /// The purpose for which settings are declared.
   enum Task {
     case reading, writing, listing, naming
-    case placing([PlacedDevice])
+    case placing([EngineDevice])
     case identifying([DeviceAddress: Anchor])
   }
 
@@ -42,7 +42,7 @@ public struct EngineSettings {
 
   /// A group of several beacons that an engine names.
   package struct NamedBeacons: Sendable {
-    package var beacons: BeaconGroup
+    package var beacons: RoomBeacons
     /// The place of the room that it stands for.
     package var place: InputPlace
   }
@@ -137,7 +137,7 @@ public struct EngineSettings {
     devices.append(Device(name: name, anchor: Anchor(named: name), place: place, group: group))
   }
 
-  mutating func name(_ beacons: BeaconGroup, at place: InputPlace) {
+  mutating func name(_ beacons: RoomBeacons, at place: InputPlace) {
     guard case .naming = task else { return }
     namedBeacons.append(NamedBeacons(beacons: beacons, place: place))
   }

@@ -23,8 +23,8 @@ public struct AssetTracker: DecisionEngine, Hashable {
   /// The watch over each asset, in the order of the settings.
   package private(set) var watches: [AssetWatch]
   /// The reports to the server.
-  package private(set) var reports: ReportBook
-  private var wake = PendingWake()
+  package private(set) var reports: ServerReportBook
+  private var wake = EngineWake()
   private var now = Instant(nanoseconds: .min)
 
   /// Creates an engine that has found nothing.
@@ -37,7 +37,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     precondition(settings.countdown >= .zero, "a negative countdown")
     precondition(settings.repetition > .zero, "the alert would be repeated without end")
     self.settings = settings
-    reports = ReportBook(settings.reports)
+    reports = ServerReportBook(settings.reports)
     watches = settings.assets.map { AssetWatch($0, smoothing: settings.smoothing) }
   }
 

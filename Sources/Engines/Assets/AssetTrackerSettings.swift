@@ -3,7 +3,7 @@ import BLE
 /// The settings of `AssetTracker`.
 public struct AssetTrackerSettings: Hashable, Sendable {
   /// The assets, each with the beacon on it; not empty.
-  public var assets: [NamedDevice]
+  public var assets: [WatchedDevice]
   /// The level below which an asset is too far away. The default is the published edge between a
   /// nearable's zones near and far.
   public var farRSSI = PowerLevel(dBm: -85)
@@ -21,8 +21,8 @@ public struct AssetTrackerSettings: Hashable, Sendable {
   /// The readings that the engine asks for.
   public var readings = Readings.packets
   /// The settings of the reports.
-  public var reports = ReportSettings()
+  public var reports = ServerReportSettings()
 
   /// Creates the default settings.
-  public init(assets: [NamedDevice]) { self.assets = assets }
+  public init(assets: [WatchedDevice]) { self.assets = assets }
 }

@@ -35,7 +35,7 @@ package struct AssetWatch: Hashable {
     case report(isLeft: Bool, PowerLevel?)
   }
 
-  init(_ asset: NamedDevice, smoothing: Smoothing) {
+  init(_ asset: WatchedDevice, smoothing: Smoothing) {
     name = asset.name
     heard = HeardAnchor(asset.anchor, smoothing: smoothing)
   }

@@ -19,8 +19,8 @@ public struct ColdChain: DecisionEngine, Hashable {
   /// The watch over each sensor, in the order of the settings.
   package private(set) var watches: [ColdChainWatch]
   /// The reports to the server.
-  package private(set) var reports: ReportBook
-  private var wake = PendingWake()
+  package private(set) var reports: ServerReportBook
+  private var wake = EngineWake()
   private var now = Instant(nanoseconds: .min)
 
   /// Creates an engine that knows no temperature.
@@ -39,7 +39,7 @@ public struct ColdChain: DecisionEngine, Hashable {
     precondition(settings.reportInterval >= .zero, "a negative time between reports")
     precondition(settings.silence > .zero, "every sensor would be silent")
     self.settings = settings
-    reports = ReportBook(settings.reports)
+    reports = ServerReportBook(settings.reports)
     watches = settings.sensors.map { ColdChainWatch($0) }
   }
 

@@ -3,7 +3,7 @@ import BLE
 /// The settings of `ColdChain`. Temperatures are in degrees Celsius.
 public struct ColdChainSettings: Hashable, Sendable {
   /// The compartments, each with the sensor in it; not empty.
-  public var sensors: [NamedDevice]
+  public var sensors: [WatchedDevice]
   /// The lowest temperature of the range. The default keeps chilled food from freezing.
   public var low = 0.0
   /// The highest temperature of the range; above `low`. The default is the limit for chilled food
@@ -23,13 +23,13 @@ public struct ColdChainSettings: Hashable, Sendable {
   /// The silence of a sensor after which there is an alert; longer than zero.
   public var silence = Duration.seconds(120)
   /// The settings of the reports.
-  public var reports = ReportSettings()
+  public var reports = ServerReportSettings()
 
   /// The times between samples that the published app allows.
   public static let samplingPeriods = Duration.milliseconds(950)...Duration.seconds(10)
 
   /// Creates the default settings.
-  public init(sensors: [NamedDevice]) { self.sensors = sensors }
+  public init(sensors: [WatchedDevice]) { self.sensors = sensors }
 
   /// The highest temperature at which an alert of warmth is over.
   package var clearHigh: Double { high - clear }

@@ -24,7 +24,7 @@ package struct ColdChainWatch: Hashable {
     case report(Double)
   }
 
-  init(_ sensor: NamedDevice) {
+  init(_ sensor: WatchedDevice) {
     name = sensor.name
     anchor = sensor.anchor
   }

@@ -45,8 +45,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   /// The estimated side of the person.
   public var side: Side { debouncedSide.side }
 
-  private var interior: AnchorGroup
-  private var exterior: AnchorGroup
+  private var interior: SideAnchors
+  private var exterior: SideAnchors
   private var debouncedSide = DebouncedSide()
   private var now = Instant(nanoseconds: .min)
   /// The time at which any anchor was last heard; the earliest possible instant if none has been.
@@ -64,8 +64,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   public init(settings: DoorLockSettings) {
     settings.checkAllowed()
     self.settings = settings
-    interior = AnchorGroup(settings.interior, of: settings)
-    exterior = AnchorGroup(settings.exterior, of: settings)
+    interior = SideAnchors(settings.interior, of: settings)
+    exterior = SideAnchors(settings.exterior, of: settings)
   }
 
   /// Asks for the readings of the settings.

@@ -22,7 +22,7 @@ public struct DoorLockSettings: Hashable, Sendable {
   public var side: SideRule
   /// The combination of several anchors' levels on one side. Prevents errors from one anchor
   /// shadowed by furniture or a body.
-  public var groupLevel = GroupLevel.strongest
+  public var groupLevel = SideLevel.strongest
   /// The minimum time between two accepted readings of an anchor; not negative.
   ///
   /// Readings in between count as heard, but have no level. For products that poll the RSSI of a

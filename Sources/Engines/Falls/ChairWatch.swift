@@ -26,7 +26,7 @@ package struct ChairWatch: Hashable {
     case report(Posture, ServerReport.Outcome?)
   }
 
-  init(_ chair: NamedDevice) {
+  init(_ chair: WatchedDevice) {
     name = chair.name
     anchor = chair.anchor
   }

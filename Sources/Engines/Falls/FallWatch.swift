@@ -21,8 +21,8 @@ public struct FallWatch: DecisionEngine, Hashable {
   private var beacons: [HeardAnchor]
   private var lastQuestion: UInt32 = 0
   /// The reports to the server.
-  package private(set) var reports: ReportBook
-  private var wake = PendingWake()
+  package private(set) var reports: ServerReportBook
+  private var wake = EngineWake()
   private var now = Instant(nanoseconds: .min)
 
   /// Creates an engine for chairs that are upright, as far as it knows.
@@ -34,7 +34,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     precondition(settings.answer > .zero, "no time for an answer")
     precondition(settings.inRange > .zero, "no beacon would be in range")
     self.settings = settings
-    reports = ReportBook(settings.reports)
+    reports = ServerReportBook(settings.reports)
     watches = settings.chairs.map { ChairWatch($0) }
     beacons = settings.beacons.map { HeardAnchor($0, smoothing: .windowMean(settings.inRange)) }
   }

@@ -3,7 +3,7 @@ import BLE
 /// The settings of `FallWatch`.
 public struct FallWatchSettings: Hashable, Sendable {
   /// The persons, each with the device on the chair; not empty.
-  public var chairs: [NamedDevice]
+  public var chairs: [WatchedDevice]
   /// The way in which the devices are mounted.
   public var axes = ChairAxes.default
   /// The time for which a chair is not upright before the person is asked; not negative. Protects
@@ -17,8 +17,8 @@ public struct FallWatchSettings: Hashable, Sendable {
   /// Its level is the mean of the readings in that time.
   public var inRange = Duration.seconds(5)
   /// The settings of the reports.
-  public var reports = ReportSettings()
+  public var reports = ServerReportSettings()
 
   /// Creates the default settings.
-  public init(chairs: [NamedDevice]) { self.chairs = chairs }
+  public init(chairs: [WatchedDevice]) { self.chairs = chairs }
 }

@@ -19,7 +19,7 @@ public struct CompanionRule: RoomRule {
   /// The settings of ESPresense-companion, with its defaults.
   public struct Settings: Hashable, Sendable {
     /// The distance settings of the nodes, which are ESPresense's.
-    public var node = NodeSettings()
+    public var node = ESPresenseNodeSettings()
     /// The distance in metres beyond which a node does not locate the device; `nil`, the default,
     /// for none: `max_distance`.
     public var maxDistance: Double?
@@ -47,7 +47,7 @@ public struct CompanionRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  private var nodes: [DistanceNode]
+  private var nodes: [ESPresenseNode]
   /// The newest report of each node; `nil` before the first.
   public private(set) var reports: [Report?]
   /// The node that located the device last, if it is still within `maxDistance`; `nil` for none.
@@ -68,7 +68,7 @@ public struct CompanionRule: RoomRule {
     precondition(settings.hysteresis >= 0, "a hysteresis is negative")
     self.settings = settings
     rooms = anchors.map { $0.room }
-    nodes = anchors.map { DistanceNode($0, settings: settings.node) }
+    nodes = anchors.map { ESPresenseNode($0, settings: settings.node) }
     reports = anchors.map { _ in nil }
   }
 

@@ -9,7 +9,7 @@ public struct ESPresenseRule: RoomRule {
   /// The settings of ESPresense, with its defaults.
   public struct Settings: Hashable, Sendable {
     /// The distance settings of the nodes.
-    public var node = NodeSettings()
+    public var node = ESPresenseNodeSettings()
     /// The distance in metres within which a device is counted: `count_enter`.
     public var countEnter = 2.0
     /// The distance in metres beyond which a device is no longer counted; at least `countEnter`:
@@ -24,7 +24,7 @@ public struct ESPresenseRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  private var nodes: [DistanceNode]
+  private var nodes: [ESPresenseNode]
   /// `true` for each anchor whose node counts the device.
   public private(set) var counts: [Bool]
 
@@ -35,7 +35,7 @@ public struct ESPresenseRule: RoomRule {
     precondition(settings.countTimeout > .zero, "a device is counted for no time")
     self.settings = settings
     rooms = anchors.map { $0.room }
-    nodes = anchors.map { DistanceNode($0, settings: settings.node) }
+    nodes = anchors.map { ESPresenseNode($0, settings: settings.node) }
     counts = anchors.map { _ in false }
   }
 

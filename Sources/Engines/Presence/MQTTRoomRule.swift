@@ -14,7 +14,7 @@ public struct MQTTRoomRule: RoomRule {
     /// `away_timeout`.
     public var awayTimeout: Duration?
     /// The distance settings of the nodes, which mqtt_room leaves to them.
-    public var node = NodeSettings.raw
+    public var node = ESPresenseNodeSettings.raw
 
     /// Creates mqtt_room's default settings, with nodes that report the distance of each reading.
     public init() {}
@@ -22,7 +22,7 @@ public struct MQTTRoomRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  private var nodes: [DistanceNode]
+  private var nodes: [ESPresenseNode]
   private var room: Int?
   /// The last accepted distance; `nil` before the first.
   public private(set) var last: Report?
@@ -42,7 +42,7 @@ public struct MQTTRoomRule: RoomRule {
     precondition(settings.awayTimeout ?? .seconds(1) > .zero, "the device is nowhere at once")
     self.settings = settings
     rooms = anchors.map { $0.room }
-    nodes = anchors.map { DistanceNode($0, settings: settings.node) }
+    nodes = anchors.map { ESPresenseNode($0, settings: settings.node) }
   }
 
   /// Adds a reading, which may change the room.

@@ -49,8 +49,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
-    _ rooms: [PresenceRoom], by settings: Rule.Settings, offsets: [AnchorOffset] = [],
-    reaches: [AnchorReach] = [], minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays(),
+    _ rooms: [PresenceRoom], by settings: Rule.Settings, offsets: [RoomAnchorOffset] = [],
+    reaches: [RoomAnchorReach] = [], minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays(),
     readings: Readings = .packets
   ) {
     var anchors: [RoomAnchor] = []

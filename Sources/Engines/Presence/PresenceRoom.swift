@@ -7,10 +7,10 @@ public struct PresenceRoom: Hashable, Sendable {
   /// The devices that identify the room.
   public var anchors: [Anchor]
   /// The groups of several beacons that identify the room, for a rule whose rooms are regions.
-  public var groups: [BeaconGroup]
+  public var groups: [RoomBeacons]
 
   /// Creates a room from its devices and groups, of which there is at least one.
-  public init(_ name: String, anchors: [Anchor], groups: [BeaconGroup] = []) {
+  public init(_ name: String, anchors: [Anchor], groups: [RoomBeacons] = []) {
     self.name = name
     self.anchors = anchors
     self.groups = groups

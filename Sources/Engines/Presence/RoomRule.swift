@@ -105,12 +105,12 @@ public struct RoomAnchor: Hashable, Sendable {
 /// A region of several beacons, and the index of the room that it stands for.
 public struct RoomRegion: Hashable, Sendable {
   /// The beacons.
-  public var beacons: BeaconGroup
+  public var beacons: RoomBeacons
   /// The index of the room.
   public var room: Int
 
   /// Creates the region of a room.
-  public init(_ beacons: BeaconGroup, room: Int) {
+  public init(_ beacons: RoomBeacons, room: Int) {
     self.beacons = beacons
     self.room = room
   }

@@ -50,7 +50,7 @@ public struct Thermostat: DecisionEngine, Hashable {
   /// `true` if the last notice of the temperature was that the room is cold.
   package private(set) var isCold = false
   /// The newest temperature of the newest connection; `nil` before the first.
-  package private(set) var temperature: Temperature?
+  package private(set) var temperature: ThermostatTemperature?
   private var now = Instant(nanoseconds: .min)
 
   /// Creates an engine that knows no thermostat yet.
@@ -203,7 +203,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     case nil: break
     }
     if case .value(let bytes, of: settings.temperatureValue) = report,
-      let temperature = Temperature(bytes)
+      let temperature = ThermostatTemperature(bytes)
     {
       take(temperature, &outputs)
     }
@@ -217,7 +217,8 @@ public struct Thermostat: DecisionEngine, Hashable {
 
   // MARK: Telling
 
-  private mutating func take(_ temperature: Temperature, _ outputs: inout [EngineOutput]) {
+  private mutating func take(_ temperature: ThermostatTemperature, _ outputs: inout [EngineOutput])
+  {
     self.temperature = temperature
     if isCold ? temperature.celsius >= settings.warmFrom : temperature < settings.threshold {
       isCold.toggle()

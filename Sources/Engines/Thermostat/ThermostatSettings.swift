@@ -12,7 +12,7 @@ public struct ThermostatSettings: Hashable, Sendable {
   /// The characteristic with the ambient temperature; by default Temperature.
   public var temperatureCharacteristic = AttributeUUID(assigned: 0x2A6E)
   /// The temperature below which the heating shall turn on.
-  public var threshold = Temperature(celsius: 18)
+  public var threshold = ThermostatTemperature(celsius: 18)
   /// The number of degrees Celsius above the threshold at which a room that was cold is warm again;
   /// not negative. It prevents a notice at every swing of the temperature about the threshold.
   public var hysteresis = 0.5

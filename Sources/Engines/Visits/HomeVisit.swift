@@ -22,7 +22,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
   private var masters: [HeardAnchor]
   /// The present visit; `nil` for none.
   package private(set) var visit: Visit?
-  private var wake = PendingWake()
+  private var wake = EngineWake()
   private var now = Instant(nanoseconds: .min)
 
   /// Creates an engine that knows no visit.
@@ -72,7 +72,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     now = max(now, time)
     switch event {
     case .advertisement, .ranged:
-      let heard = TagIdentity.heard(in: event)
+      let heard = VisitTagIdentity.heard(in: event)
       for index in masters.indices { hear(event, as: heard, master: index, &outputs) }
       for name in visit?.hear(heard, at: now) ?? [] { decide(name, isPresent: true, &outputs) }
     case .reply(.record(let record, of: let id)): visit?.take(record, of: id, at: now)
@@ -100,7 +100,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
 
   /// Hears a master beacon: a visit begins, continues, or ends for another.
   private mutating func hear(
-    _ event: CentralEvent, as heard: [TagIdentity], master index: Int,
+    _ event: CentralEvent, as heard: [VisitTagIdentity], master index: Int,
     _ outputs: inout [EngineOutput]
   ) {
     let anchor = masters[index].anchor
@@ -127,7 +127,9 @@ public struct HomeVisit: DecisionEngine, Hashable {
   }
 
   /// The best identity of an anchor that is heard; for a ranged beacon, its own.
-  private static func identity(of anchor: Anchor, among heard: [TagIdentity]) -> TagIdentity? {
+  private static func identity(of anchor: Anchor, among heard: [VisitTagIdentity])
+    -> VisitTagIdentity?
+  {
     if case .beacon(let beacon) = anchor { return .beacon(beacon) }
     return heard.first
   }

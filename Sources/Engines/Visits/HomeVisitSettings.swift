@@ -3,7 +3,7 @@ import BLE
 /// The settings of `HomeVisit`.
 public struct HomeVisitSettings: Hashable, Sendable {
   /// The patients, each with the master beacon at home; not empty.
-  public var patients: [NamedDevice]
+  public var patients: [WatchedDevice]
   /// The level of a master beacon at which the person has arrived. The default is the published
   /// edge between a nearable's zones near and far.
   public var nearRSSI = PowerLevel(dBm: -85)
@@ -20,5 +20,5 @@ public struct HomeVisitSettings: Hashable, Sendable {
   public var retry = Duration.seconds(10)
 
   /// Creates the default settings.
-  public init(patients: [NamedDevice]) { self.patients = patients }
+  public init(patients: [WatchedDevice]) { self.patients = patients }
 }

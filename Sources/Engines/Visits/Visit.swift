@@ -5,7 +5,7 @@ package struct Visit: Hashable {
   /// The index of the patient in the settings.
   package let patient: Int
   /// The identity under which the server knows the patient.
-  private(set) var identity: TagIdentity
+  private(set) var identity: VisitTagIdentity
   /// The record; `nil` before it was fetched.
   package private(set) var record: CareRecord?
   /// The items of equipment, in the order of the care record.
@@ -24,7 +24,7 @@ package struct Visit: Hashable {
     package let name: String
     /// The identity of its beacon; `nil` if the identifier is not one of a beacon: then it is never
     /// heard.
-    let identity: TagIdentity?
+    let identity: VisitTagIdentity?
     /// `true` once it is present, and `false` once it is absent; `nil` before either is known.
     package internal(set) var isPresent: Bool?
     /// The time from which its silence counts.
@@ -34,7 +34,7 @@ package struct Visit: Hashable {
     package var isHearable: Bool { identity != nil }
   }
 
-  init(to patient: Int, known identity: TagIdentity, at now: Instant) {
+  init(to patient: Int, known identity: VisitTagIdentity, at now: Instant) {
     self.patient = patient
     self.identity = identity
     lastHeard = now
@@ -43,7 +43,7 @@ package struct Visit: Hashable {
   }
 
   /// Takes another identity of the master, if it is better.
-  mutating func take(_ other: TagIdentity, at now: Instant) {
+  mutating func take(_ other: VisitTagIdentity, at now: Instant) {
     guard other.better(than: identity) else { return }
     identity = other
     if record == nil { fetchDue = now }
@@ -71,7 +71,7 @@ package struct Visit: Hashable {
     openTasks = record.tasks
     for item in record.items {
       items.append(
-        Item(name: item.name, identity: TagIdentity(item.id), isPresent: nil, quietSince: now))
+        Item(name: item.name, identity: VisitTagIdentity(item.id), isPresent: nil, quietSince: now))
     }
   }
 
@@ -82,7 +82,7 @@ package struct Visit: Hashable {
   }
 
   /// Takes the devices that are heard. Returns the equipment that turns present.
-  mutating func hear(_ heard: [TagIdentity], at now: Instant) -> [String] {
+  mutating func hear(_ heard: [VisitTagIdentity], at now: Instant) -> [String] {
     var present: [String] = []
     for index in items.indices {
       guard let identity = items[index].identity, heard.contains(identity) else { continue }

@@ -37,7 +37,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   }
 
   private var anchors: [HomeBeacon] = []
-  private var home: HomeRegion
+  private var home: WelcomeHomeRegion
   /// The present search; `nil` for none.
   package private(set) var search: Search?
   /// The index of the room that the person is in; `nil` for outside.
@@ -60,7 +60,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
         anchors.append(HomeBeacon(anchor, room: index, reports: settings.reports))
       }
     }
-    home = HomeRegion(of: anchors.map { $0.heard.anchor })
+    home = WelcomeHomeRegion(of: anchors.map { $0.heard.anchor })
   }
 
   /// The name of the room that the person is in; `nil` for outside.

@@ -113,7 +113,7 @@ extension ChangeSearch {
     let isWhole =
       engine(setting: key, to: .number(old + 0.5)) == nil
       && engine(setting: key, to: .number(old - 0.5)) == nil
-    let grain = isWhole ? 1 : SettingScale(of: key, valued: old).grain
+    let grain = isWhole ? 1 : SettingChangeScale(of: key, valued: old).grain
     let new = try nearest(to: old, inGrainsOf: grain, isWhole: isWhole) {
       (search, value) throws(CancellationError) in
       guard let engine = search.engine(setting: key, to: .number(value)) else {
@@ -140,9 +140,11 @@ extension ChangeSearch {
   ) throws(CancellationError) -> (value: Double, half: Double)? {
     var nearest: (value: Double, half: Double)?
     for sign in [1.0, -1.0] {
-      func value(_ amount: Double) -> Double { SettingScale.rounded(old + sign * amount * grain) }
+      func value(_ amount: Double) -> Double {
+        SettingChangeScale.rounded(old + sign * amount * grain)
+      }
       var point = TurningPoint(
-        upTo: nearest.map { (SettingScale.rounded($0.value - old) / grain).magnitude }
+        upTo: nearest.map { (SettingChangeScale.rounded($0.value - old) / grain).magnitude }
           ?? Self.mostGrains, isWhole: isWhole)
       let least = try point.least { (amount) throws(CancellationError) in
         try trying(&self, value(amount))
@@ -189,7 +191,7 @@ extension ChangeSearch {
   private mutating func nearestChange(
     of setting: DeviceSetting
   ) throws(CancellationError) -> SettingChange? {
-    let grain = 10 * SettingScale(of: setting.key, valued: setting.value).grain
+    let grain = 10 * SettingChangeScale(of: setting.key, valued: setting.value).grain
     var new: (value: Double, half: Double?)?
     if setting.others.isEmpty {
       new = try nearest(to: setting.value, inGrainsOf: grain, isWhole: true) {

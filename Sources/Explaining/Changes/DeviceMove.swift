@@ -37,7 +37,8 @@ package struct DeviceMove: Hashable, Sendable {
   /// The position half way, at which the decision stays as it is.
   package var half: Point {
     Point(
-      x: SettingScale.rounded((old.x + new.x) / 2), y: SettingScale.rounded((old.y + new.y) / 2))
+      x: SettingChangeScale.rounded((old.x + new.x) / 2),
+      y: SettingChangeScale.rounded((old.y + new.y) / 2))
   }
 
   /// The directions in which devices are moved, as seen on the plan. The y axis points up.
@@ -69,7 +70,7 @@ package struct DeviceMove: Hashable, Sendable {
   /// Returns the position a number of steps away.
   package static func place(_ steps: Double, _ direction: Direction, of old: Point) -> Point {
     Point(
-      x: SettingScale.rounded(old.x + steps * direction.step.dx),
-      y: SettingScale.rounded(old.y + steps * direction.step.dy))
+      x: SettingChangeScale.rounded(old.x + steps * direction.step.dx),
+      y: SettingChangeScale.rounded(old.y + steps * direction.step.dy))
   }
 }

@@ -15,7 +15,7 @@ package struct NearestChanges: Sendable {
   /// The number of settings tried, of the engine and of devices.
   package internal(set) var settingsTried = 0
   /// The kind of the devices that were moved: beacons, or receivers.
-  package let moved: LinkEnd
+  package let moved: RadioPathEnd
   /// The number of devices tried.
   package internal(set) var devicesTried = 0
   /// The number of runs that were judged. Several searches may share runs.
@@ -23,5 +23,5 @@ package struct NearestChanges: Sendable {
   /// `true` if the search was interrupted, so that there may be further changes, and smaller ones.
   package internal(set) var isPartial = false
 
-  init(moving moved: LinkEnd) { self.moved = moved }
+  init(moving moved: RadioPathEnd) { self.moved = moved }
 }

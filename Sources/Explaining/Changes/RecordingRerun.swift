@@ -39,7 +39,7 @@ package struct RecordingRerun: Rerun {
     return [subject: replay.decisions]
   }
 
-  package var movable: LinkEnd { .beacon }
+  package var movable: RadioPathEnd { .beacon }
 
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] { [] }
 

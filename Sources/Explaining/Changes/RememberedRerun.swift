@@ -47,7 +47,7 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     return decisions
   }
 
-  package var movable: LinkEnd { source.movable }
+  package var movable: RadioPathEnd { source.movable }
 
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] {
     source.devices(of: anchors)

@@ -27,7 +27,7 @@ package protocol Rerun {
   ) -> [Int: [Decision]]?
 
   /// The end of the links whose devices can be moved.
-  var movable: LinkEnd { get }
+  var movable: RadioPathEnd { get }
 
   /// Returns those beacons or receivers among anchors that can be moved, by index, each with its
   /// position.

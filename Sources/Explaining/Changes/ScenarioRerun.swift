@@ -84,7 +84,7 @@ package struct ScenarioRerun: Rerun {
     return notes.decisions
   }
 
-  package var movable: LinkEnd { world.roles(of: subject).fixed }
+  package var movable: RadioPathEnd { world.roles(of: subject).fixed }
 
   /// Returns all beacons and receivers if none of the anchors is a beacon or a receiver.
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] {

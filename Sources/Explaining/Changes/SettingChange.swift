@@ -60,12 +60,12 @@ package struct SettingChange: Sendable {
   }
 
   /// The amount of the change; `nil` for a customary value.
-  package var amount: Double? { numbers.map { SettingScale.rounded($0.new - $0.old) } }
+  package var amount: Double? { numbers.map { SettingChangeScale.rounded($0.new - $0.old) } }
 
   /// The change relative to the setting's scale, by which changes are ranked; `nil` for a customary
   /// value.
   package var share: Double? {
-    numbers.map { ($0.new - $0.old).magnitude / SettingScale(of: key, valued: $0.old).value }
+    numbers.map { ($0.new - $0.old).magnitude / SettingChangeScale(of: key, valued: $0.old).value }
   }
 
   /// The argument of `--set` that applies the change of a setting of the engine; `nil` for a change

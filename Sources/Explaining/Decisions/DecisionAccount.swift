@@ -38,7 +38,7 @@ package struct DecisionAccount: Sendable {
       on: history.plan, without: history.engines[entry.subject].description.areas)
     error = entry.error
     grounds = history.engines[entry.subject].description.grounds(
-      of: DecisionContext(of: number, in: history))
+      of: GroundsContext(of: number, in: history))
   }
 }
 

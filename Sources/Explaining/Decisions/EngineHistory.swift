@@ -23,11 +23,11 @@ package struct EngineHistory: Sendable {
   /// The decisions, in order of time.
   package let decisions: [Entry]
   /// The readings of anchors that each subject's engine could receive, in order of time.
-  package let heard: [[HeardEvent]]
+  package let heard: [[EngineInputEvent]]
   /// The input of each subject's engine.
   let inputs: [EngineInput]
   /// The engine of each subject in its initial state.
-  let installed: [EngineUnderTest]
+  let installed: [AnyEngine]
   /// The true sides and rooms of each subject, in order of time; none if they are unknown.
   package let stays: [[Stay]]
   /// The diary of each subject's phone; `nil` for a bare radio.
@@ -70,10 +70,10 @@ extension EngineHistory {
     for packet in run.journal.heard where !run.hasApp(packet.walker) {
       packets[packet.walker].append(packet.sighting)
     }
-    var delivered = run.world.walkers.map { _ in [HeardEvent]() }
+    var delivered = run.world.walkers.map { _ in [EngineInputEvent]() }
     for moment in run.journal.apps {
       if run.hasSystem(moment.walker) {
-        if let event = HeardEvent(moment.event) { delivered[moment.walker].append(event) }
+        if let event = EngineInputEvent(moment.event) { delivered[moment.walker].append(event) }
       } else if let packet = moment.event.sighting {
         packets[moment.walker].append(packet)
       }
@@ -90,8 +90,8 @@ extension EngineHistory {
       }
       return EngineInput(packets[walker], from: .start)
     }
-    let heard = run.world.walkers.indices.map { walker -> [HeardEvent] in
-      if let events = received[walker] { return events.compactMap(HeardEvent.init(levelOf:)) }
+    let heard = run.world.walkers.indices.map { walker -> [EngineInputEvent] in
+      if let events = received[walker] { return events.compactMap(EngineInputEvent.init(levelOf:)) }
       return run.hasSystem(walker)
         ? delivered[walker]
         : engines[walker].makeEngine().events(of: packets[walker], from: .start, until: end)
@@ -172,7 +172,7 @@ extension WalkerEngines {
 
 extension EngineChoice {
   /// Returns a new engine in its initial state, on the map and plan of a basis if it needs them.
-  func installed(on basis: PositioningBasis?) -> EngineUnderTest {
+  func installed(on basis: PositioningBasis?) -> AnyEngine {
     (try? makeEngine(from: self.basis(like: basis))) ?? makeEngine()
   }
 
@@ -213,7 +213,7 @@ extension Run {
   }
 }
 
-extension DecisionContext {
+extension GroundsContext {
   /// Creates the context of the decision with a number, starting at 1.
   ///
   /// - Precondition: There is such a decision.

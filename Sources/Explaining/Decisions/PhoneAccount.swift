@@ -25,7 +25,7 @@ package struct PhoneAccount: Sendable {
   /// An event of the app.
   package struct Event: Hashable, Sendable {
     /// The kind of the event.
-    package var word: AppWord
+    package var word: DeliveredWord
     /// The time.
     package var time: Instant
     /// The region that was entered or left, or that the system refused to monitor or range; `nil`

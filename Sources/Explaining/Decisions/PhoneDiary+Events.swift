@@ -29,7 +29,7 @@ extension PhoneDiary {
     }
 
     mutating func read(_ event: AppEvent) -> PhoneAccount.Event? {
-      guard let word = AppWord(event.kind) else { return nil }
+      guard let word = DeliveredWord(event.kind) else { return nil }
       start = start ?? event.time
       var account = PhoneAccount.Event(word: word, time: event.time)
       switch event.kind {

@@ -18,7 +18,7 @@ package struct StandingAccount: Sendable {
   /// The devices that the engine names, each with the newest event from which it heard of them;
   /// `nil` for a device that it has not heard. The engine may ignore the reading, below its least
   /// level.
-  package let heard: [(anchor: Anchor, event: HeardEvent?, isIgnored: Bool)]
+  package let heard: [(anchor: Anchor, event: EngineInputEvent?, isIgnored: Bool)]
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
   /// The reason why the state is unknown; `nil` if it is known.
@@ -57,7 +57,7 @@ package struct StandingAccount: Sendable {
   ///
   /// - Parameter engine: The engine in its state at the time; `nil` if it has not started.
   private init(
-    of subject: Int, at time: Instant, in history: EngineHistory, engine: EngineUnderTest?
+    of subject: Int, at time: Instant, in history: EngineHistory, engine: AnyEngine?
   ) {
     self.subject = subject
     self.time = time

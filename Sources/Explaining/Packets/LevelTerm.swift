@@ -12,10 +12,10 @@ package struct LevelTerm: Hashable, Sendable {
   /// The cause of a term.
   package enum Cause: Hashable, Sendable {
     /// A term of the link budget between two devices, without further details.
-    case whole(LinkBudget.Term, LinkKind)
+    case whole(LinkBudget.Term, PacketEnds)
     /// The mount of the beacon or the receiver. The angle is between the direction that the device
     /// faces and the direction to the other end, in degrees, 0 ... 180.
-    case mount(angle: Double, of: LinkEnd)
+    case mount(angle: Double, of: RadioPathEnd)
     /// The distance, in metres, with the path-loss exponent, which has no effect below 1 m.
     case distance(metres: Double, exponent: Double)
     /// A wall, window or closed door on the straight line, or on the path around edges.
@@ -31,7 +31,7 @@ package struct LevelTerm: Hashable, Sendable {
     case wallLimit
     /// The body of the carrier. The angle is between the carrier's heading and the direction to the
     /// other end, in degrees, positive to the right; `nil` if the other end is directly above.
-    case body(CarryPosition, angle: Double?, to: LinkEnd)
+    case body(CarryPosition, angle: Double?, to: RadioPathEnd)
     /// The bodies of the carriers at both ends.
     case bodies
     /// The body of another walker in the path.

@@ -7,7 +7,7 @@ package struct PacketAccount: Sendable {
   /// The packet at the phone or receiver.
   package let reception: Reception
   /// The phone or receiver.
-  package let listener: Listener
+  package let listener: PacketListener
   /// The terms, which add up to the level within 0.01 dB; empty if the radio did not listen.
   package let terms: [LevelTerm]
   /// The state of the radio during the packet, provided that it scanned.
@@ -27,7 +27,7 @@ package struct PacketAccount: Sendable {
     of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors, poses: [Pose]
   ) {
     let walker = world.walkers[reception.walker]
-    let listener = Listener(of: reception, in: world)
+    let listener = PacketListener(of: reception, in: world)
     self.reception = reception
     self.listener = listener
     listeningState = listener.listeningState(during: reception.packet, seed: seed)
@@ -37,7 +37,7 @@ package struct PacketAccount: Sendable {
       return
     }
     errorRate = PacketErrors.rate(at: budget.level, sensitivity: listener.sensitivity)
-    let ends = LinkKind(of: reception, in: world)
+    let ends = PacketEnds(of: reception, in: world)
     let pose = reception.pose
     let place = Position(pose.point, height: walker.phoneHeight)
     let other = world.position(of: reception.device, at: reception.packet.end, poses)

@@ -44,7 +44,7 @@ struct CharacteristicDiscovery: GATTProcedure {
     let handle = declaration.handle
     guard range.contains(handle), declaration.bytes.count == 5 || declaration.bytes.count == 19
     else { return false }
-    var reader = ByteReader(declaration.bytes[...])
+    var reader = ATTFieldReader(declaration.bytes[...])
     let properties = CharacteristicProperties(rawValue: reader.byte())
     let value = reader.handle()
     guard handle < value, value <= last, let uuid = AttributeUUID(littleEndian: reader.bytes())

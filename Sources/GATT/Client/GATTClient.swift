@@ -28,7 +28,7 @@ public struct GATTClient: Hashable, Sendable {
   /// The time at which `advance` is to be called next; `nil` for never.
   public private(set) var nextWake: Instant?
 
-  private var running: RunningCommand?
+  private var running: GATTRunningCommand?
   private var waiting: [GATTCommand] = []
   private var hasExchangedMTU = false
   private var end: End?
@@ -113,13 +113,16 @@ public struct GATTClient: Hashable, Sendable {
     var outputs: [GATTClientOutput] = []
     while running == nil, !waiting.isEmpty {
       let command = waiting.removeFirst()
-      running = RunningCommand(command, maximumMTU: maximumMTU, hasExchangedMTU: hasExchangedMTU)
+      running = GATTRunningCommand(
+        command, maximumMTU: maximumMTU, hasExchangedMTU: hasExchangedMTU)
       outputs += step(running?.next(.begin, mtu: mtu), at: now)
     }
     return outputs
   }
 
-  private mutating func go(on input: RunningCommand.Input, at now: Instant) -> [GATTClientOutput] {
+  private mutating func go(on input: GATTRunningCommand.Input, at now: Instant)
+    -> [GATTClientOutput]
+  {
     carryOut(running?.next(input, mtu: mtu), at: now)
   }
 

@@ -71,7 +71,7 @@ public struct ATTOpcode: RawRepresentable, Hashable, Sendable {
   var response: ATTOpcode { ATTOpcode(rawValue: rawValue &+ 1) }
 
   /// The lengths that such a packet may have, in bytes; `nil` if the method is not known.
-  var lengths: PacketLengths? {
+  var lengths: ATTPacketLengths? {
     switch self {
     case .writeResponse, .executeWriteResponse, .confirmation: .exactly(1)
     case .executeWriteRequest: .exactly(2)

@@ -11,7 +11,7 @@ extension ATTPacket {
     let opcode = ATTOpcode(rawValue: first)
     guard let lengths = opcode.lengths else { throw .unknownOpcode(opcode) }
     guard lengths.contains(bytes.count) else { throw .length(bytes.count, of: opcode) }
-    var reader = ByteReader(bytes.dropFirst())
+    var reader = ATTFieldReader(bytes.dropFirst())
     if let packet = ATTPacket(opcode, asking: &reader) {
       self = packet
     } else if let packet = ATTPacket(opcode, answering: &reader) {
@@ -23,7 +23,7 @@ extension ATTPacket {
 
   /// Reads a request, a command or a confirmation, except for the request with a flag; `nil` for
   /// other opcodes.
-  private init?(_ opcode: ATTOpcode, asking reader: inout ByteReader) {
+  private init?(_ opcode: ATTOpcode, asking reader: inout ATTFieldReader) {
     switch opcode {
     case .exchangeMTURequest: self = .exchangeMTURequest(reader.word())
     case .findInformationRequest: self = .findInformationRequest(reader.range())
@@ -47,7 +47,7 @@ extension ATTPacket {
   }
 
   /// Reads a response without a list, a notification or an indication; `nil` for other opcodes.
-  private init?(_ opcode: ATTOpcode, answering reader: inout ByteReader) {
+  private init?(_ opcode: ATTOpcode, answering reader: inout ATTFieldReader) {
     switch opcode {
     case .errorResponse:
       let request = ATTOpcode(rawValue: reader.byte())
@@ -67,7 +67,7 @@ extension ATTPacket {
   }
 
   /// Reads a packet whose byte 1 decides about the rest, or one with a list.
-  private init(_ opcode: ATTOpcode, listing reader: inout ByteReader) throws(ATTPacketError) {
+  private init(_ opcode: ATTOpcode, listing reader: inout ATTFieldReader) throws(ATTPacketError) {
     switch opcode {
     case .executeWriteRequest:
       let flag = reader.byte()
@@ -110,16 +110,16 @@ extension ATTPacket {
   }
 }
 
-extension ByteReader {
+extension ATTFieldReader {
   /// Reads the remaining bytes as entries of one length.
   fileprivate mutating func entries(
     of length: Int, in opcode: ATTOpcode
-  ) throws(ATTPacketError) -> [ByteReader] {
+  ) throws(ATTPacketError) -> [ATTFieldReader] {
     guard !rest.isEmpty, rest.count % length == 0 else {
       throw .list(rest.endIndex, of: opcode)
     }
-    var entries: [ByteReader] = []
-    while !rest.isEmpty { entries.append(ByteReader(bytes(length)[...])) }
+    var entries: [ATTFieldReader] = []
+    while !rest.isEmpty { entries.append(ATTFieldReader(bytes(length)[...])) }
     return entries
   }
 }

@@ -42,14 +42,14 @@ extension GATTServer {
     guard connections[index].outstanding == nil, let handle = connections[index].nextWaiting(),
       let value = database.value(at: handle)
     else { return [] }
-    connections[index].outstanding = ServerConnection.Outstanding(
+    connections[index].outstanding = GATTServerConnection.Outstanding(
       value: handle, deadline: now.advanced(by: ATTLimits.transactionTimeout))
     let packet = ATTPacket.indication(handle, connections[index].beginning(of: value))
     return [.send(packet.bytes, to: connections[index].handle)]
   }
 }
 
-extension ServerConnection {
+extension GATTServerConnection {
   /// As much of a value as a notification holds.
   fileprivate func beginning(of value: [UInt8]) -> [UInt8] { Array(value.prefix(Int(mtu) - 3)) }
 }

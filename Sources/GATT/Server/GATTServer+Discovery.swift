@@ -3,7 +3,7 @@ import BLE
 extension GATTServer {
   /// Attributes of a range with their types. The UUIDs are as long as the first one.
   func types(
-    in range: HandleRange, _ connection: ServerConnection
+    in range: HandleRange, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {
     var types: [AttributeType] = []
     var length = 0
@@ -23,7 +23,7 @@ extension GATTServer {
   /// not read do not count.
   func groups(
     in range: HandleRange, of type: AttributeUUID, with value: [UInt8],
-    _ connection: ServerConnection
+    _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {
     var groups: [HandleRange] = []
     for attribute in try attributes(in: range)
@@ -41,7 +41,7 @@ extension GATTServer {
   /// The values of attributes of a type. They are as long as the first one, and end before one that
   /// the client may not read.
   func values(
-    in range: HandleRange, of type: AttributeUUID, _ connection: ServerConnection
+    in range: HandleRange, of type: AttributeUUID, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {
     var values: [AttributeValue] = []
     for attribute in try attributes(in: range) where attribute.type == type {
@@ -64,7 +64,7 @@ extension GATTServer {
 
   /// Services, with UUIDs as long as that of the first one.
   func groups(
-    in range: HandleRange, of type: AttributeUUID, _ connection: ServerConnection
+    in range: HandleRange, of type: AttributeUUID, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {
     let attributes = try attributes(in: range)
     guard type == .primaryService || type == .secondaryService else {
@@ -93,7 +93,7 @@ extension GATTServer {
   }
 }
 
-extension ServerConnection {
+extension GATTServerConnection {
   /// Returns `true` if a packet has room for entries of a length after a header of some bytes.
   fileprivate func has(room entries: Int, of length: Int, after header: Int) -> Bool {
     header + entries * length <= Int(mtu)

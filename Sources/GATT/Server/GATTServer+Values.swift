@@ -2,7 +2,7 @@ import BLE
 
 extension GATTServer {
   /// The value of an attribute to a client.
-  func value(of attribute: Attribute, _ connection: ServerConnection) -> [UInt8] {
+  func value(of attribute: Attribute, _ connection: GATTServerConnection) -> [UInt8] {
     if case .configuration(let value, _) = attribute.role {
       return connection.configuration(of: value).bytes
     }
@@ -11,7 +11,7 @@ extension GATTServer {
 
   /// As much of a value as a response holds.
   func value(
-    of handle: AttributeHandle, from offset: Int, _ connection: ServerConnection
+    of handle: AttributeHandle, from offset: Int, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> [UInt8] {
     let attribute = try attribute(at: handle)
     if let error = attribute.readRefusal(isAuthenticated: connection.isAuthenticated) {

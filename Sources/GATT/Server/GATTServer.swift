@@ -21,7 +21,7 @@ public struct GATTServer: Hashable, Sendable {
   /// The largest packet that the server receives, in bytes.
   public let maximumMTU: UInt16
 
-  var connections: [ServerConnection] = []
+  var connections: [GATTServerConnection] = []
 
   /// Creates a server without connections.
   ///
@@ -35,7 +35,7 @@ public struct GATTServer: Hashable, Sendable {
   /// Begins a connection. Nobody is subscribed, the MTU is 23, and the client is not authenticated.
   public mutating func connect(_ connection: ConnectionHandle) {
     disconnect(connection)
-    connections.append(ServerConnection(connection))
+    connections.append(GATTServerConnection(connection))
   }
 
   /// Ends a connection.

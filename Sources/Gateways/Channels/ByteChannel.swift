@@ -27,7 +27,9 @@ struct ByteChannel {
   }
 
   /// The event to wait for.
-  var wish: Readiness.Wish { Readiness.Wish(descriptor: descriptor, writes: waitingCount > 0) }
+  var wish: DescriptorReadiness.Wish {
+    DescriptorReadiness.Wish(descriptor: descriptor, writes: waitingCount > 0)
+  }
 
   /// Reads to the end, if it has come. So the end is not noticed later than bytes that others send
   /// after it.

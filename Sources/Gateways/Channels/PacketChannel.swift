@@ -10,14 +10,14 @@ struct PacketChannel {
   }
 
   private var channel: ByteChannel
-  private var parser: PacketParser
+  private var parser: HCIPacketParser
 
   /// Creates a channel.
   ///
   /// - Parameter sender: The kind of the other end.
-  init(_ descriptor: Descriptor, from sender: PacketParser.Sender) {
+  init(_ descriptor: Descriptor, from sender: HCIPacketParser.Sender) {
     channel = ByteChannel(descriptor)
-    parser = PacketParser(of: sender)
+    parser = HCIPacketParser(of: sender)
   }
 
   var descriptor: Descriptor { channel.descriptor }
@@ -29,7 +29,7 @@ struct PacketChannel {
   var waitingCount: Int { channel.waitingCount }
 
   /// The event to wait for.
-  var wish: Readiness.Wish { channel.wish }
+  var wish: DescriptorReadiness.Wish { channel.wish }
 
   /// Reads the available packets.
   mutating func receive() -> [Arrival] {

@@ -8,7 +8,7 @@ final class PseudoTerminal: Sendable {
   /// The path of the other end.
   let endpoint: Endpoint
   private let path: String
-  private let lock: TerminalLock
+  private let lock: PseudoTerminalLock
 
   /// Makes a line whose other end is linked at a path. A link that an ended program has left behind
   /// is used again.
@@ -16,7 +16,7 @@ final class PseudoTerminal: Sendable {
   /// - Throws: `unusable` if another program has a line there, or with the system's reason.
   init(linkedAt path: String) throws(InputError) {
     let endpoint = Endpoint.terminal(path: path)
-    let lock = try TerminalLock(beside: path, at: endpoint)
+    let lock = try PseudoTerminalLock(beside: path, at: endpoint)
     // This comes before the line is made, because the new line may get the name of the abandoned
     // one.
     if Self.isAbandoned(path, by: lock) { unlink(path) }
@@ -49,7 +49,7 @@ final class PseudoTerminal: Sendable {
 
   /// Returns `true` for a link that a killed program has left behind, and for a link that leads
   /// nowhere.
-  private static func isAbandoned(_ path: String, by lock: TerminalLock) -> Bool {
+  private static func isAbandoned(_ path: String, by lock: PseudoTerminalLock) -> Bool {
     guard let terminal = target(of: path) else { return false }
     var status = stat()
     return terminal == lock.abandoned || stat(path, &status) != 0
@@ -75,7 +75,8 @@ extension Descriptor {
     let line = try Descriptor(Foundation.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK), at: endpoint)
     if line.isTerminal {
       let name = ttyname(line.number).map { String(cString: $0) } ?? path
-      guard PseudoTerminal.target(of: path) == name, TerminalLock.isHeld(for: name, linkedAt: path)
+      guard PseudoTerminal.target(of: path) == name,
+        PseudoTerminalLock.isHeld(for: name, linkedAt: path)
       else {
         throw .unusable(
           InputPlace(endpoint.description),

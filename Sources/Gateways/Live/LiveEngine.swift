@@ -29,7 +29,7 @@ public struct LiveEngine: Sendable {
     case failed(HostFailure)
   }
 
-  private var engine: EngineUnderTest
+  private var engine: AnyEngine
   private var host: Host
   /// The address of the receiver in the engine's packets; `nil` for the address of the controller.
   private let receiver: DeviceAddress?
@@ -45,7 +45,7 @@ public struct LiveEngine: Sendable {
   ///
   /// - Parameter receiver: The address of the radio in the engine's packets; `nil` for the address
   ///   of the controller.
-  public init(_ engine: EngineUnderTest, _ settings: HostSettings, receiver: DeviceAddress? = nil) {
+  public init(_ engine: AnyEngine, _ settings: HostSettings, receiver: DeviceAddress? = nil) {
     self.engine = engine
     self.receiver = receiver
     host = Host(settings)

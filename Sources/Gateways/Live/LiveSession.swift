@@ -105,7 +105,7 @@ public struct LiveSession {
         try sayFarewell(report)
         return isOver ? .ended : .cancelled
       }
-      Readiness.wait(for: [channel.wish], until: deadline)
+      DescriptorReadiness.wait(for: [channel.wish], until: deadline)
       try listen(report)
       if clock != .shared { try carryOut(engine.advance(to: now), report) }
     }
@@ -210,7 +210,7 @@ public struct LiveSession {
     let end = ContinuousClock.now + Self.farewell
     while channel.isOpen, !engine.isIdle, ContinuousClock.now < end {
       channel.flush()
-      Readiness.wait(for: [channel.wish], until: .now + .milliseconds(20))
+      DescriptorReadiness.wait(for: [channel.wish], until: .now + .milliseconds(20))
       try listen(report)
     }
   }

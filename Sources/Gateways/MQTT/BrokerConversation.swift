@@ -12,7 +12,7 @@ struct BrokerConversation {
   private let origin = ContinuousClock.now
   private var session: Session
   /// The owner's messages that were not passed to the session yet.
-  private var orders = PacketStream(longest: ControlPacket.longest)
+  private var orders = ControlPacketStream(longest: ControlPacket.longest)
   private var order: Message?
   /// `true` once the owner sends nothing more.
   private var isFinishing = false
@@ -51,7 +51,7 @@ struct BrokerConversation {
     while !isDone {
       connect()
       channel?.flush()
-      Readiness.wait(for: wishes, until: deadline)
+      DescriptorReadiness.wait(for: wishes, until: deadline)
       takeOrders()
       listen()
       carryOut(session.advance(to: now))
@@ -94,9 +94,11 @@ struct BrokerConversation {
       published: session.publishedCount + (order == nil ? 0 : 1), lost: lost, reason: reason)
   }
 
-  private var wishes: [Readiness.Wish] {
+  private var wishes: [DescriptorReadiness.Wish] {
     var wishes = channel.map { [$0.wish] } ?? []
-    if !isFinishing, !isHeldUp { wishes.append(Readiness.Wish(descriptor: owner, writes: false)) }
+    if !isFinishing, !isHeldUp {
+      wishes.append(DescriptorReadiness.Wish(descriptor: owner, writes: false))
+    }
     return wishes
   }
 

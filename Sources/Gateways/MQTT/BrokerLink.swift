@@ -50,8 +50,9 @@ public final class BrokerLink: Sendable {
       case .notNow:
         // A message that was begun is written completely, because a part of it would be unreadable.
         if Task.isCancelled, rest.count == bytes.count { return }
-        Readiness.wait(
-          for: [Readiness.Wish(descriptor: thread, writes: true)], until: .now + Self.glance)
+        DescriptorReadiness.wait(
+          for: [DescriptorReadiness.Wish(descriptor: thread, writes: true)],
+          until: .now + Self.glance)
       case .closed: throw finish().error(at: settings.endpoint)
       }
     }
@@ -66,8 +67,9 @@ public final class BrokerLink: Sendable {
       switch thread.read() {
       case .done(let more): bytes += more
       case .notNow:
-        Readiness.wait(
-          for: [Readiness.Wish(descriptor: thread, writes: false)], until: .now + .seconds(1))
+        DescriptorReadiness.wait(
+          for: [DescriptorReadiness.Wish(descriptor: thread, writes: false)],
+          until: .now + .seconds(1))
       case .closed:
         return BrokerOutcome(bytes)
           ?? BrokerOutcome(published: 0, lost: 0, reason: "the session has ended")

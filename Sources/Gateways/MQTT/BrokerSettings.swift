@@ -24,7 +24,7 @@ public struct BrokerSettings: Sendable {
   public var limit = Duration.seconds(30)
 
   /// Creates settings. The pauses between attempts to connect are 0.5 s ... 10 s long.
-  public init(_ endpoint: Endpoint, client: UTF8String) {
+  public init(_ endpoint: Endpoint, client: MQTTString) {
     self.endpoint = endpoint
     session = SessionSettings(client: client)
     session.firstPause = .milliseconds(500)

@@ -6,7 +6,7 @@ import BLE
 ///     await pace.wait(until: packet.time)
 public struct RunPace: Sendable {
   /// The speed.
-  public let speed: Speed
+  public let speed: RunSpeed
   /// The moment on the clock that corresponds to `Instant.start`.
   public let origin: ContinuousClock.Instant
 
@@ -14,7 +14,7 @@ public struct RunPace: Sendable {
   ///
   /// - Parameter start: The time of the run at that moment. It is later than `Instant.start` for a
   ///   recording that begins later.
-  public init(_ speed: Speed, from moment: ContinuousClock.Instant, at start: Instant = .start) {
+  public init(_ speed: RunSpeed, from moment: ContinuousClock.Instant, at start: Instant = .start) {
     self.speed = speed
     origin =
       if case .times(let factor) = speed {

@@ -12,13 +12,13 @@ struct PacketMonitor {
 
   private let line: PseudoTerminal
   /// The first frame that a reader gets.
-  private let greeting: MonitorFrame.Content
+  private let greeting: PacketMonitorFrame.Content
   private var isRead = false
   private var waiting: [UInt8] = []
   /// The number of bytes already written of the waiting frames.
   private var written = 0
   /// The packets that were dropped since the last frame.
-  private var drops = MonitorFrame.Drops()
+  private var drops = PacketMonitorFrame.Drops()
   /// The number of packets that were dropped although there was a reader.
   private(set) var dropCount = 0
 
@@ -37,20 +37,20 @@ struct PacketMonitor {
   var waitingCount: Int { waiting.count - written }
 
   /// The event to wait for; `nil` if nothing waits.
-  var wish: Readiness.Wish? {
-    waitingCount > 0 ? Readiness.Wish(descriptor: line.descriptor, writes: true) : nil
+  var wish: DescriptorReadiness.Wish? {
+    waitingCount > 0 ? DescriptorReadiness.Wish(descriptor: line.descriptor, writes: true) : nil
   }
 
   /// Shows a packet to the reader, if there is one.
-  mutating func show(_ packet: HCIPacket, from sender: PacketParser.Sender, at now: Instant) {
+  mutating func show(_ packet: HCIPacket, from sender: HCIPacketParser.Sender, at now: Instant) {
     guard isRead else { return }
-    let frame = MonitorFrame(content: .packet(packet, from: sender), time: now, drops: drops)
+    let frame = PacketMonitorFrame(content: .packet(packet, from: sender), time: now, drops: drops)
     guard let bytes = frame.bytes, waitingCount + bytes.count <= Self.mostWaiting else {
       drops.add(packet, from: sender)
       dropCount += 1
       return
     }
-    drops = MonitorFrame.Drops()
+    drops = PacketMonitorFrame.Drops()
     waiting += bytes
   }
 
@@ -74,8 +74,8 @@ struct PacketMonitor {
     guard isRead != self.isRead else { return }
     self.isRead = isRead
     // The next reader starts with a whole frame.
-    waiting = isRead ? MonitorFrame(content: greeting, time: now).bytes ?? [] : []
+    waiting = isRead ? PacketMonitorFrame(content: greeting, time: now).bytes ?? [] : []
     written = 0
-    drops = MonitorFrame.Drops()
+    drops = PacketMonitorFrame.Drops()
   }
 }

@@ -21,8 +21,8 @@ public struct PoseServer: Sendable {
   }
 
   private var building: PosedBuilding
-  private var seats: [HostSeat]
-  private let speed: Speed
+  private var seats: [PosedHostSeat]
+  private let speed: RunSpeed
   private var pace: RunPace?
 
   /// The time within which an unannounced change is noticed: a cancellation, or the opening of a
@@ -44,14 +44,14 @@ public struct PoseServer: Sendable {
   public init(
     _ building: PosedBuilding, at endpoints: [Endpoint],
     monitoredAt monitors: [String: String] = [:],
-    speed: Speed
+    speed: RunSpeed
   ) throws(InputError) {
     precondition(building.names.count == endpoints.count, "each radio has a place")
     self.building = building
     self.speed = speed
     seats = []
     for (radio, endpoint) in zip(building.radios, endpoints) {
-      var seat = try HostSeat(named: radio.name, at: endpoint)
+      var seat = try PosedHostSeat(named: radio.name, at: endpoint)
       if let path = monitors[radio.name] {
         let address = radio.controller.settings.address
         seat.monitor = try PacketMonitor(of: radio.name, address, linkedAt: path)
@@ -81,7 +81,7 @@ public struct PoseServer: Sendable {
         sayFarewell()
         return .ended
       }
-      Readiness.wait(for: seats.flatMap(\.wishes), until: deadline)
+      DescriptorReadiness.wait(for: seats.flatMap(\.wishes), until: deadline)
       listen()
     }
     return .cancelled
@@ -218,7 +218,8 @@ public struct PoseServer: Sendable {
         seats[index].finish()
         seats[index].monitor?.flush(at: building.now)
       }
-      Readiness.wait(for: seats.compactMap(\.channel?.wish), until: .now + .milliseconds(20))
+      DescriptorReadiness.wait(
+        for: seats.compactMap(\.channel?.wish), until: .now + .milliseconds(20))
     }
   }
 

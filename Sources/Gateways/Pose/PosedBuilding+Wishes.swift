@@ -55,7 +55,7 @@ extension PosedBuilding {
     }
   }
 
-  private mutating func connect(_ index: Int, _ request: ConnectionRequest) {
+  private mutating func connect(_ index: Int, _ request: HCIConnectionRequest) {
     guard request.filterPolicy == 0, case .phone(let walker) = radios[index].place,
       request.peer == PeerAddress(likely: request.peer.address), simulation.nextTime != nil,
       let timing = request.layers.first.flatMap({ ConnectionParameters($0.timing) })

@@ -18,7 +18,7 @@ import Sim
 /// scenario, and the engine of its walker is outside. The engines of other walkers run as in the
 /// scenario.
 public struct PosedBuilding: Sendable {
-  var simulation: Simulation<EngineUnderTest>
+  var simulation: Simulation<AnyEngine>
   var radios: [PosedRadio]
   private var air: PosedAir
   /// The packets that arrive later than they were sent, in order of time.
@@ -56,7 +56,7 @@ public struct PosedBuilding: Sendable {
     let scenario = scenario.running(engineOf: variant)
     let basis = try scenario.basis(in: original, seed: seed)
     let makeEngine = try scenario.engines.maker(in: original, from: basis)
-    let silent = EngineUnderTest(SilentEngine())
+    let silent = AnyEngine(PosedEngine())
     let posed = radios.map(\.address)
     simulation = Simulation(of: world, seed: seed) { walker in
       walker.phone.map { posed.contains($0.address) } == true

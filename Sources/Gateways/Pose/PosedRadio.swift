@@ -16,7 +16,7 @@ struct PosedRadio: Sendable {
   var attempt: DeviceAddress?
   /// The attempt to connect that waits until the last connection to the same device has ended on
   /// the air.
-  var deferred: ConnectionRequest?
+  var deferred: HCIConnectionRequest?
   /// The devices to which the host has ended a connection that is still on the air.
   var ending: [DeviceAddress] = []
   /// The number of scans so far that did not open the windows of the scenario.

@@ -25,7 +25,7 @@ public struct ControllerVersion: Hashable, Sendable {
     self.linkLayerRevision = linkLayerRevision
   }
 
-  init(_ reader: inout FieldReader) {
+  init(_ reader: inout HCIFieldReader) {
     hci = reader.byte()
     hciRevision = reader.word()
     linkLayer = reader.byte()

@@ -7,7 +7,7 @@ extension HCICommand {
   /// - Throws: `parameters` if they are not as many as the command has, or if a field has a value
   ///   that leaves the rest without a meaning.
   public init(_ opcode: HCIOpcode, _ parameters: [UInt8]) throws(HCIPacketError) {
-    var reader = FieldReader(parameters)
+    var reader = HCIFieldReader(parameters)
     guard
       let command = HCICommand(opcode, general: &reader)
         ?? HCICommand(opcode, lowEnergy: &reader) ?? HCICommand(opcode, scanning: &reader),
@@ -23,7 +23,7 @@ extension HCICommand {
   }
 
   /// Reads a command that is not of Low Energy alone; `nil` for others.
-  private init?(_ opcode: HCIOpcode, general reader: inout FieldReader) {
+  private init?(_ opcode: HCIOpcode, general reader: inout HCIFieldReader) {
     switch opcode {
     case .disconnect: self = .disconnect(reader.handle(), reason: reader.status())
     case .readRemoteVersion: self = .readRemoteVersion(reader.handle())
@@ -40,7 +40,7 @@ extension HCICommand {
   }
 
   /// Reads a command of Low Energy, except those that scan and connect; `nil` for others.
-  private init?(_ opcode: HCIOpcode, lowEnergy reader: inout FieldReader) {
+  private init?(_ opcode: HCIOpcode, lowEnergy reader: inout HCIFieldReader) {
     switch opcode {
     case .setLEEventMask: self = .setLEEventMask(reader.number(8))
     case .readLEBufferSize: self = .readLEBufferSize
@@ -49,7 +49,7 @@ extension HCICommand {
     case .cancelConnection: self = .cancelConnection
     case .readAcceptListSize: self = .readAcceptListSize
     case .clearAcceptList: self = .clearAcceptList
-    case .updateConnection: self = .updateConnection(reader.handle(), ConnectionTiming(&reader))
+    case .updateConnection: self = .updateConnection(reader.handle(), HCIConnectionTiming(&reader))
     case .setChannelClassification: self = .setChannelClassification(reader.number(5))
     case .readRemoteFeatures: self = .readRemoteFeatures(reader.handle())
     case .readSupportedStates: self = .readSupportedStates
@@ -58,7 +58,7 @@ extension HCICommand {
   }
 
   /// Reads a command that scans or connects; `nil` for others, and for one that makes no sense.
-  private init?(_ opcode: HCIOpcode, scanning reader: inout FieldReader) {
+  private init?(_ opcode: HCIOpcode, scanning reader: inout HCIFieldReader) {
     switch opcode {
     case .setScanParameters:
       guard let parameters = ScanParameters(legacy: &reader) else { return nil }
@@ -72,9 +72,9 @@ extension HCICommand {
     case .setExtendedScanEnable:
       guard let enabling = ScanEnabling(extended: &reader) else { return nil }
       self = .setExtendedScanEnable(enabling)
-    case .createConnection: self = .createConnection(ConnectionRequest(legacy: &reader))
+    case .createConnection: self = .createConnection(HCIConnectionRequest(legacy: &reader))
     case .createExtendedConnection:
-      guard let request = ConnectionRequest(extended: &reader) else { return nil }
+      guard let request = HCIConnectionRequest(extended: &reader) else { return nil }
       self = .createExtendedConnection(request)
     default: return nil
     }
@@ -87,7 +87,7 @@ extension HCIOpcode {
 }
 
 extension ScanParameters {
-  fileprivate init?(legacy reader: inout FieldReader) {
+  fileprivate init?(legacy reader: inout HCIFieldReader) {
     let type = reader.byte()
     let interval = reader.word()
     let window = reader.word()
@@ -98,7 +98,7 @@ extension ScanParameters {
       layers: [PHYScan(isActive: type == 1, interval: interval, window: window)])
   }
 
-  fileprivate init?(extended reader: inout FieldReader) {
+  fileprivate init?(extended reader: inout HCIFieldReader) {
     let own = AddressKind(rawValue: reader.byte())
     let policy = reader.byte()
     guard let layers = PHYLayer.layers(reader.byte()) else { return nil }
@@ -114,14 +114,14 @@ extension ScanParameters {
 }
 
 extension ScanEnabling {
-  fileprivate init?(legacy reader: inout FieldReader) {
+  fileprivate init?(legacy reader: inout HCIFieldReader) {
     let isOn = reader.byte()
     guard isOn <= 1, let duplicates = Duplicates(rawValue: reader.byte()) else { return nil }
     guard duplicates != .filteredInPeriod else { return nil }
     self.init(isOn == 1, duplicates: duplicates)
   }
 
-  fileprivate init?(extended reader: inout FieldReader) {
+  fileprivate init?(extended reader: inout HCIFieldReader) {
     let isOn = reader.byte()
     guard isOn <= 1, let duplicates = Duplicates(rawValue: reader.byte()) else { return nil }
     let duration = reader.word()
@@ -129,8 +129,8 @@ extension ScanEnabling {
   }
 }
 
-extension ConnectionRequest {
-  fileprivate init(legacy reader: inout FieldReader) {
+extension HCIConnectionRequest {
+  fileprivate init(legacy reader: inout HCIFieldReader) {
     let interval = reader.word()
     let window = reader.word()
     let policy = reader.byte()
@@ -139,11 +139,12 @@ extension ConnectionRequest {
     self.init(
       to: peer, filterPolicy: policy, ownAddress: own,
       layers: [
-        PHYConnection(scanInterval: interval, scanWindow: window, timing: ConnectionTiming(&reader))
+        PHYConnection(
+          scanInterval: interval, scanWindow: window, timing: HCIConnectionTiming(&reader))
       ])
   }
 
-  fileprivate init?(extended reader: inout FieldReader) {
+  fileprivate init?(extended reader: inout HCIFieldReader) {
     let policy = reader.byte()
     let own = AddressKind(rawValue: reader.byte())
     let peer = reader.peer()
@@ -154,7 +155,7 @@ extension ConnectionRequest {
       let window = reader.word()
       self.layers.append(
         PHYConnection(
-          layer, scanInterval: interval, scanWindow: window, timing: ConnectionTiming(&reader)))
+          layer, scanInterval: interval, scanWindow: window, timing: HCIConnectionTiming(&reader)))
     }
   }
 }

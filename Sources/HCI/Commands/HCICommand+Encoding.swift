@@ -60,7 +60,7 @@ extension ScanParameters {
   }
 }
 
-extension ConnectionRequest {
+extension HCIConnectionRequest {
   fileprivate var legacyBytes: [UInt8] {
     let layer = layers.theOne { $0.layer }
     var bytes: [UInt8] = []

@@ -43,7 +43,7 @@ public enum HCICommand: Hashable, Sendable {
   /// Start or end the scan (7.8.11).
   case setScanEnable(ScanEnabling)
   /// Connect (7.8.12). There is one layer, of 1 Mbit/s.
-  case createConnection(ConnectionRequest)
+  case createConnection(HCIConnectionRequest)
   /// Give up a connection that is not made yet (7.8.13).
   case cancelConnection
   /// Read the capacity of the list of devices (7.8.14).
@@ -51,7 +51,7 @@ public enum HCICommand: Hashable, Sendable {
   /// Empty the list of devices (7.8.15).
   case clearAcceptList
   /// Change the timing of a connection (7.8.18).
-  case updateConnection(ConnectionHandle, ConnectionTiming)
+  case updateConnection(ConnectionHandle, HCIConnectionTiming)
   /// Use the channels whose bits are set (7.8.19).
   case setChannelClassification(UInt64)
   /// Ask the peer for its features (7.8.21).
@@ -63,7 +63,7 @@ public enum HCICommand: Hashable, Sendable {
   /// Start or end the scan (7.8.65).
   case setExtendedScanEnable(ScanEnabling)
   /// Connect (7.8.66).
-  case createExtendedConnection(ConnectionRequest)
+  case createExtendedConnection(HCIConnectionRequest)
   /// A command that is not known here, with its parameters.
   case other(HCIOpcode, [UInt8])
 

@@ -7,11 +7,11 @@ public struct PHYConnection: Hashable, Sendable {
   /// The window of the scan for the peer, in units of 0.625 ms; at most the interval.
   public var scanWindow: UInt16
   /// The timing of the connection.
-  public var timing: ConnectionTiming
+  public var timing: HCIConnectionTiming
 
   /// Creates the timing of a connection.
   public init(
-    _ layer: PHYLayer = .le1M, scanInterval: UInt16, scanWindow: UInt16, timing: ConnectionTiming
+    _ layer: PHYLayer = .le1M, scanInterval: UInt16, scanWindow: UInt16, timing: HCIConnectionTiming
   ) {
     self.layer = layer
     self.scanInterval = scanInterval

@@ -27,7 +27,7 @@ public enum ReturnParameters: Hashable, Sendable {
   /// - Throws: `returned` if there are too few bytes. Further ones are ignored, as later versions
   ///   of the specification may add some.
   public init(_ bytes: [UInt8], of opcode: HCIOpcode) throws(HCIPacketError) {
-    var reader = FieldReader(bytes)
+    var reader = HCIFieldReader(bytes)
     switch opcode {
     case .readVersion: self = .version(ControllerVersion(&reader))
     case .readSupportedCommands:

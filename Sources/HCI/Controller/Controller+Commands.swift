@@ -74,7 +74,8 @@ extension Controller {
   /// claimed, except the extended ones.
   private func has(_ opcode: HCIOpcode) -> Bool {
     guard !settings.denied.contains(opcode) else { return false }
-    return opcode.family != .extended || settings.features & LinkFeatures.extendedAdvertising != 0
+    return opcode.family != .extended
+      || settings.features & ControllerLinkFeatures.extendedAdvertising != 0
   }
 
   /// The description of the controller that a command reads.
@@ -82,7 +83,7 @@ extension Controller {
     switch opcode {
     case .readVersion: .version(settings.version)
     case .readSupportedCommands: .supportedCommands(settings.commands)
-    case .readFeatures: .features(LinkFeatures.onlyLowEnergy)
+    case .readFeatures: .features(ControllerLinkFeatures.onlyLowEnergy)
     case .readAddress: .address(settings.address)
     case .readLEBufferSize: .buffers(settings.buffers)
     case .readLEFeatures: .features(settings.features)

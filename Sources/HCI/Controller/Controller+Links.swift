@@ -16,7 +16,7 @@ extension Controller {
     pending = nil
     let handle = unusedHandle
     links.append(ControllerLink(handle: handle, peer: peer))
-    let outcome = ConnectionOutcome(
+    let outcome = HCIConnectionOutcome(
       handle, peer: peer, interval: layer.timing.greatestInterval, latency: layer.timing.latency,
       supervisionTimeout: layer.timing.supervisionTimeout)
     var outputs: [ControllerOutput] = []
@@ -70,7 +70,7 @@ extension Controller {
   }
 
   /// Reports a connection, or that none was made, by the event that the host wants.
-  func report(_ outcome: ConnectionOutcome, _ outputs: inout [ControllerOutput]) {
+  func report(_ outcome: HCIConnectionOutcome, _ outputs: inout [ControllerOutput]) {
     if settings.reportsEnhancedConnections, masks.allow(subevent: 0x0A) {
       let none = DeviceAddress(0)
       send(.enhancedConnectionComplete(outcome, own: none, peer: none), &outputs)

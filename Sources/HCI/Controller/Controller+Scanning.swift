@@ -38,7 +38,7 @@ extension Controller {
 
   /// Begins to connect.
   mutating func begin(
-    _ request: ConnectionRequest, _ opcode: HCIOpcode, _ outputs: inout [ControllerOutput]
+    _ request: HCIConnectionRequest, _ opcode: HCIOpcode, _ outputs: inout [ControllerOutput]
   ) {
     let status = status(of: request)
     accept(opcode, status, &outputs)
@@ -47,7 +47,7 @@ extension Controller {
     outputs.append(.connect(request))
   }
 
-  private func status(of request: ConnectionRequest) -> HCIStatus {
+  private func status(of request: HCIConnectionRequest) -> HCIStatus {
     guard pending == nil else { return .commandDisallowed }
     guard request.filterPolicy == 0, request.ownAddress.isHad, request.peer.kind.isHad else {
       return .unsupportedFeature
@@ -70,7 +70,7 @@ extension Controller {
     pending = nil
     complete(opcode, to: &outputs)
     outputs.append(.cancelConnection)
-    report(ConnectionOutcome(failed: .unknownConnection), &outputs)
+    report(HCIConnectionOutcome(failed: .unknownConnection), &outputs)
   }
 
   /// `true` if the controller has an address of the kind.

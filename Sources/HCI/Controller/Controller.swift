@@ -37,7 +37,7 @@ public struct Controller: Hashable, Sendable {
   var scanParameters = ScanParameters(
     ownAddress: .public, layers: [PHYScan(isActive: false, interval: 0x10, window: 0x10)])
   var scan: ControllerScan?
-  var pending: ConnectionRequest?
+  var pending: HCIConnectionRequest?
   var links: [ControllerLink] = []
 
   /// Creates a controller after Reset.

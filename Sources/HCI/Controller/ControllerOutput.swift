@@ -10,7 +10,7 @@ public enum ControllerOutput: Hashable, Sendable {
   /// Stop listening.
   case stopScanning
   /// Connect. The attempt stays pending until `connect`, or until it is cancelled.
-  case connect(ConnectionRequest)
+  case connect(HCIConnectionRequest)
   /// Give up the pending attempt to connect.
   case cancelConnection
   /// End a connection. For the controller it has already ended.

@@ -5,7 +5,7 @@ struct ControllerScan: Hashable, Sendable {
   /// `true` if it was enabled by the extended command.
   let isExtended: Bool
   private let enabling: ScanEnabling
-  private var seen = DuplicateFilter()
+  private var seen = ReportDuplicateFilter()
   /// `true` while the radio listens. A periodic scan has pauses.
   private(set) var isListening = true
   /// The time at which `advance` has something to do; `nil` for never.
@@ -47,7 +47,7 @@ struct ControllerScan: Hashable, Sendable {
     isListening.toggle()
     if isListening {
       periodStart = time
-      if enabling.duplicates == .filteredInPeriod { seen = DuplicateFilter() }
+      if enabling.duplicates == .filteredInPeriod { seen = ReportDuplicateFilter() }
       nextChange = periodStart.advanced(by: duration)
     } else {
       nextChange = periodStart.advanced(by: period)

@@ -41,6 +41,6 @@ public struct ControllerSettings: Hashable, Sendable {
     commands.insert(.setExtendedScanParameters)
     commands.insert(.setExtendedScanEnable)
     commands.insert(.createExtendedConnection)
-    features = LinkFeatures.extendedAdvertising
+    features = ControllerLinkFeatures.extendedAdvertising
   }
 }

@@ -7,7 +7,7 @@ extension HCIEvent {
   /// - Throws: `event` if they are not as many as the event has. An event of Low Energy that is not
   ///   known here is `other`.
   public init(_ code: UInt8, _ parameters: [UInt8]) throws(HCIPacketError) {
-    var reader = FieldReader(parameters)
+    var reader = HCIFieldReader(parameters)
     let subevent = code == Self.lowEnergy ? reader.byte() : nil
     let event =
       if let subevent {
@@ -26,7 +26,7 @@ extension HCIEvent {
   }
 
   /// Reads an event that is not of Low Energy; `nil` if it is not known.
-  private init?(general code: UInt8, _ reader: inout FieldReader) {
+  private init?(general code: UInt8, _ reader: inout HCIFieldReader) {
     switch code {
     case 0x05:
       let status = reader.status()
@@ -61,9 +61,9 @@ extension HCIEvent {
   }
 
   /// Reads an event of Low Energy; `nil` if it is not known.
-  private init?(lowEnergy code: UInt8, _ reader: inout FieldReader) {
+  private init?(lowEnergy code: UInt8, _ reader: inout HCIFieldReader) {
     switch code {
-    case 0x01: self = .connectionComplete(ConnectionOutcome(&reader))
+    case 0x01: self = .connectionComplete(HCIConnectionOutcome(&reader))
     case 0x02:
       var reports: [AdvertisingReport] = []
       for _ in 0..<reader.byte() where !reader.isShort {
@@ -83,7 +83,7 @@ extension HCIEvent {
       self = .remoteFeatures(status, handle, reader.number(8))
     case 0x0A:
       var addresses: [DeviceAddress] = []
-      let outcome = ConnectionOutcome(&reader, addresses: &addresses)
+      let outcome = HCIConnectionOutcome(&reader, addresses: &addresses)
       guard addresses.count == 2 else { return nil }
       self = .enhancedConnectionComplete(outcome, own: addresses[0], peer: addresses[1])
     case 0x0D:
@@ -98,20 +98,20 @@ extension HCIEvent {
   }
 }
 
-extension ConnectionOutcome {
-  fileprivate init(_ reader: inout FieldReader) {
+extension HCIConnectionOutcome {
+  fileprivate init(_ reader: inout HCIFieldReader) {
     self.init(beginning: &reader)
     read(end: &reader)
   }
 
   /// Reads an outcome with two addresses in its midst.
-  fileprivate init(_ reader: inout FieldReader, addresses: inout [DeviceAddress]) {
+  fileprivate init(_ reader: inout HCIFieldReader, addresses: inout [DeviceAddress]) {
     self.init(beginning: &reader)
     for _ in 0..<2 { addresses.append(reader.address()) }
     read(end: &reader)
   }
 
-  private init(beginning reader: inout FieldReader) {
+  private init(beginning reader: inout HCIFieldReader) {
     status = reader.status()
     handle = reader.handle()
     isPeripheral = reader.byte() == 1
@@ -122,7 +122,7 @@ extension ConnectionOutcome {
     clockAccuracy = 0
   }
 
-  private mutating func read(end reader: inout FieldReader) {
+  private mutating func read(end reader: inout HCIFieldReader) {
     interval = reader.word()
     latency = reader.word()
     supervisionTimeout = reader.word()
@@ -131,7 +131,7 @@ extension ConnectionOutcome {
 }
 
 extension AdvertisingReport {
-  fileprivate init(_ reader: inout FieldReader) {
+  fileprivate init(_ reader: inout HCIFieldReader) {
     code = reader.byte()
     advertiser = reader.peer()
     data = reader.bytes(Int(reader.byte()))
@@ -140,7 +140,7 @@ extension AdvertisingReport {
 }
 
 extension ExtendedAdvertisingReport {
-  fileprivate init(_ reader: inout FieldReader) {
+  fileprivate init(_ reader: inout HCIFieldReader) {
     properties = AdvertisingProperties(rawValue: reader.word())
     advertiser = reader.peer()
     primaryLayer = reader.byte()

@@ -63,7 +63,7 @@ extension HCIEvent {
   }
 }
 
-extension ConnectionOutcome {
+extension HCIConnectionOutcome {
   fileprivate var beginning: [UInt8] {
     var bytes = [status.rawValue]
     bytes.append(handle)

@@ -27,7 +27,7 @@ public enum HCIEvent: Hashable, Sendable {
   /// The host has sent too much data (7.7.26); the byte states the kind.
   case dataBufferOverflow(UInt8)
   /// A connection was made, or not (7.7.65.1).
-  case connectionComplete(ConnectionOutcome)
+  case connectionComplete(HCIConnectionOutcome)
   /// Advertisements were heard (7.7.65.2).
   case advertisingReports([AdvertisingReport])
   /// The timing of a connection has changed, or not (7.7.65.3).
@@ -37,7 +37,7 @@ public enum HCIEvent: Hashable, Sendable {
   case remoteFeatures(HCIStatus, ConnectionHandle, UInt64)
   /// A connection was made, or not (7.7.65.10), with the resolvable private addresses that both
   /// ends have used; 0 for none.
-  case enhancedConnectionComplete(ConnectionOutcome, own: DeviceAddress, peer: DeviceAddress)
+  case enhancedConnectionComplete(HCIConnectionOutcome, own: DeviceAddress, peer: DeviceAddress)
   /// Advertisements were heard (7.7.65.13).
   case extendedAdvertisingReports([ExtendedAdvertisingReport])
   /// A scan of limited duration is over (7.7.65.17).

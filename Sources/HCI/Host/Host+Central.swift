@@ -7,7 +7,7 @@ extension Host {
     switch command {
     case .scan(let request):
       self.request = request
-      seen = DuplicateFilter()
+      seen = ReportDuplicateFilter()
     case .stopScanning: request = nil
     case .connect(let device): connect(to: device)
     case .disconnect(let device): disconnect(from: device)

@@ -21,7 +21,7 @@ extension Host {
     if scan != nil, scan != scanWanted { return enabling(ScanEnabling(false)) }
     if attempt == nil, let index = wanted.firstIndex(where: { !hasLink(to: $0) }) {
       let peer = kinds.peer(wanted.remove(at: index))
-      attempt = ConnectionAttempt(peer: peer, start: now)
+      attempt = HostConnectionAttempt(peer: peer, start: now)
       return connecting(to: peer)
     }
     if scan == nil, let scanWanted {
@@ -52,7 +52,7 @@ extension Host {
   private func hasLink(to device: DeviceAddress) -> Bool { links.contains { $0.device == device } }
 
   /// `true` if the turn of an attempt is over, because others wait.
-  private func isOver(_ attempt: ConnectionAttempt, at now: Instant) -> Bool {
+  private func isOver(_ attempt: HostConnectionAttempt, at now: Instant) -> Bool {
     !wanted.isEmpty && attempt.start.advanced(by: settings.turn) <= now
   }
 
@@ -79,8 +79,8 @@ extension Host {
     let scan = settings.scan
     let layer = PHYConnection(
       scanInterval: scan.interval, scanWindow: scan.window,
-      timing: ConnectionTiming(settings.connection))
-    let request = ConnectionRequest(to: peer, ownAddress: ownKind, layers: [layer])
+      timing: HCIConnectionTiming(settings.connection))
+    let request = HCIConnectionRequest(to: peer, ownAddress: ownKind, layers: [layer])
     return isExtended ? .createExtendedConnection(request) : .createConnection(request)
   }
 

@@ -36,7 +36,7 @@ extension Host {
   }
 
   /// Takes the outcome of the attempt to connect.
-  private mutating func finishAttempt(_ outcome: ConnectionOutcome, at now: Instant) {
+  private mutating func finishAttempt(_ outcome: HCIConnectionOutcome, at now: Instant) {
     guard state == .ready else { return }
     let attempt = self.attempt
     self.attempt = nil
@@ -55,7 +55,7 @@ extension Host {
 
   /// Begins a connection.
   private mutating func begin(
-    _ outcome: ConnectionOutcome, of attempt: ConnectionAttempt?, at now: Instant
+    _ outcome: HCIConnectionOutcome, of attempt: HostConnectionAttempt?, at now: Instant
   ) {
     // A handle that is in use has lost its connection unnoticed.
     end(outcome.handle, because: .unspecified)

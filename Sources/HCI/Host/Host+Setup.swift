@@ -2,7 +2,7 @@ import BLE
 
 extension Host {
   /// The command of a step; `nil` for one that this controller does not need.
-  func command(of step: SetupStep) -> HCICommand? {
+  func command(of step: HostSetupStep) -> HCICommand? {
     switch step {
     case .reset: .reset
     case .readSupportedCommands: .readSupportedCommands

@@ -27,7 +27,7 @@ public struct Host: Hashable, Sendable {
     /// It has not been started, or the controller has failed.
     case off
     /// The controller is being prepared: these steps are left.
-    case starting([SetupStep])
+    case starting([HostSetupStep])
     /// Commands are carried out.
     case ready
   }
@@ -68,13 +68,13 @@ public struct Host: Hashable, Sendable {
   var scan: ScanEnabling.Duplicates?
   /// `true` if the controller does not connect while it scans.
   var connectsAlone = false
-  var attempt: ConnectionAttempt?
+  var attempt: HostConnectionAttempt?
   var links: [HostLink] = []
   var dataCredits = 0
 
   // The heard advertisers.
-  var kinds = HeardKinds()
-  var seen = DuplicateFilter()
+  var kinds = HeardAddressKinds()
+  var seen = ReportDuplicateFilter()
   /// The advertiser whose data is to be continued.
   var unfinished: PeerAddress?
 
@@ -103,7 +103,7 @@ public struct Host: Hashable, Sendable {
     let all: [HCIOpcode] = [
       .setExtendedScanParameters, .setExtendedScanEnable, .createExtendedConnection,
     ]
-    let hasFeature = (features ?? ~0) & LinkFeatures.extendedAdvertising != 0
+    let hasFeature = (features ?? ~0) & ControllerLinkFeatures.extendedAdvertising != 0
     return settings.prefersExtended && hasFeature && all.allSatisfy { commands.contains($0) }
   }
 
@@ -111,7 +111,7 @@ public struct Host: Hashable, Sendable {
   /// connections have ended.
   public mutating func start(at now: Instant) -> [HostOutput] {
     forgetController(because: .endedByHost)
-    state = .starting(SetupStep.first)
+    state = .starting(HostSetupStep.first)
     send(.reset, at: now)
     return take()
   }

@@ -10,7 +10,7 @@ struct HostLink: Hashable, Sendable {
   /// The peripheral, by the address that the engine knows.
   let device: DeviceAddress
   var peripheral: RemotePeripheral
-  var assembler: FrameAssembler
+  var assembler: L2CAPFrameAssembler
   /// The packets that wait for buffers of the controller.
   var waiting: [ACLPacket] = []
   /// The packets that the controller has not sent yet.
@@ -27,6 +27,6 @@ struct HostLink: Hashable, Sendable {
     self.device = device
     peripheral = RemotePeripheral(maximumMTU: maximumMTU)
     // Frames of pairing have up to 65 bytes.
-    assembler = FrameAssembler(limit: max(Int(maximumMTU), 65))
+    assembler = L2CAPFrameAssembler(limit: max(Int(maximumMTU), 65))
   }
 }

@@ -29,7 +29,7 @@ public enum HCIPacket: Hashable, Sendable {
       bytes.count == 1 + header.count + indicator.length(header)
     else { throw .length(bytes.count, of: indicator) }
     let body = Array(bytes.dropFirst(1 + header.count))
-    var reader = FieldReader(header)
+    var reader = HCIFieldReader(header)
     switch indicator {
     case .command: self = .command(reader.opcode(), body)
     case .data: self = .data(ACLPacket(header: reader.word(), body))

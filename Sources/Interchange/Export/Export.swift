@@ -60,10 +60,10 @@ package struct Export {
     var count = 0
     switch format {
     case .capture(let format):
-      var encoder = CaptureEncoder(
+      var encoder = ExportCaptureEncoder(
         format, receivers: receivers.map { recording.names[$0] },
         hasChannels: packets.allSatisfy { $0.advertisement.channel != nil })
-      let addresses = OriginalAddresses(of: recording)
+      let addresses = ExportAddresses(of: recording)
       try file.append(encoder.beginning)
       for sighting in packets {
         let packet = sighting.advertisement
@@ -79,7 +79,7 @@ package struct Export {
         count += 1
       }
     case .text(let format):
-      let encoder = TextEncoder(format, of: recording, packets: packets)
+      let encoder = ExportTextEncoder(format, of: recording, packets: packets)
       losses.add(encoder, packets: packets)
       try file.append(encoder.beginning.utf8)
       for sighting in packets where sighting.advertisement.rssi != nil {

@@ -1,13 +1,13 @@
 /// A format that `simrun export` writes.
 package enum ExportFormat: Hashable, Sendable {
   /// A capture file.
-  case capture(CaptureFileFormat)
+  case capture(ExportCaptureFormat)
   /// A text in the format of another program.
-  case text(TextFormat)
+  case text(ExportTextFormat)
 
   /// Creates the format for the extension of a path; `nil` for any other extension, and for texts.
   package init?(path: String) {
-    guard let format = CaptureFileFormat(path: path) else { return nil }
+    guard let format = ExportCaptureFormat(path: path) else { return nil }
     self = .capture(format)
   }
 
@@ -52,14 +52,14 @@ package enum ExportFormat: Hashable, Sendable {
 extension ExportFormat: RawRepresentable, CaseIterable, CustomStringConvertible {
   /// The formats, in the order of the help.
   package static let allCases =
-    CaptureFileFormat.allCases.map(ExportFormat.capture)
-    + TextFormat.allCases.map(ExportFormat.text)
+    ExportCaptureFormat.allCases.map(ExportFormat.capture)
+    + ExportTextFormat.allCases.map(ExportFormat.text)
 
   /// Creates the format that a word of an option names.
   package init?(rawValue: String) {
-    if let format = CaptureFileFormat(rawValue: rawValue) {
+    if let format = ExportCaptureFormat(rawValue: rawValue) {
       self = .capture(format)
-    } else if let format = TextFormat(rawValue: rawValue) {
+    } else if let format = ExportTextFormat(rawValue: rawValue) {
       self = .text(format)
     } else {
       return nil

@@ -75,7 +75,7 @@ package struct ExportLosses: Sendable {
   }
 
   /// Adds the names and the advertising data that a text does not have.
-  mutating func add(_ encoder: TextEncoder, packets: [Sighting]) {
+  mutating func add(_ encoder: ExportTextEncoder, packets: [Sighting]) {
     names = encoder.lostNames
     payloads = packets.count {
       $0.advertisement.rssi != nil && !encoder.holdsPayload(of: $0.advertisement)

@@ -56,7 +56,7 @@ struct CompanionSource: ReadingSource {
     _ = try fields.integer("version", in: 1...1)
     _ = try Self.time("started", of: &fields)
     let id = try fields.text("deviceId")
-    let stated = ForeignLevel(espresense: id, mac: nil, room: nil, rssi: PowerLevel(dBm: 0))
+    let stated = ImportedLevel(espresense: id, mac: nil, room: nil, rssi: PowerLevel(dBm: 0))
     let given = stated.identities.compactMap(naming.name).first
     let subject = given ?? stated.name
     try Self.check(subject, at: fields.place.key("deviceId"))
@@ -96,7 +96,7 @@ struct CompanionSource: ReadingSource {
       let rssi = try message.number("rssi", in: -1e3...1e3)
       let adjustment = try message.optionalNumber("rxAdj", in: -1e3...1e3) ?? 0
       let power = try message.optionalNumber("refRssi", in: -1e3...1e3)
-        .map { ForeignLevel.measuredPower($0 + adjustment) }
+        .map { ImportedLevel.measuredPower($0 + adjustment) }
       if case .some(nil) = power { omitted.lose(.measuredPower) }
       if message.takeUnlessNull("distance") != nil { omitted.lose(.distance) }
       if ["distVar", "rssiVar"].contains(where: { message.takeUnlessNull($0) != nil }) {
@@ -105,7 +105,7 @@ struct CompanionSource: ReadingSource {
       readings.append(
         ImportedReading(
           time: try Self.time("t", of: &message), receiver: node, transmitter: subject,
-          channel: nil, rssi: ForeignLevel.level(rssi + adjustment), payload: [],
+          channel: nil, rssi: ImportedLevel.level(rssi + adjustment), payload: [],
           measuredPower: power.flatMap(\.self), kind: .companion))
     }
     if try fields.flag("truncated", default: false) {

@@ -3,31 +3,6 @@ import Captures
 import Documents
 import Recordings
 
-/// The columns that are read of a table of contacts, found by its header. Old and new tables also
-/// have other columns.
-///
-/// - SeeAlso: Herald, `ContactLog.java` and `ContactLog.swift`:
-///   `time,sensor,id,detect,read,measure,share, visit,data`, and since 2021
-///   `...,visit,detectHerald,delete,data`.
-struct HeraldColumns {
-  let time: Int
-  let id: Int
-  let measure: Int
-  let data: Int
-  let count: Int
-
-  /// Finds the columns in a header; `nil` if it belongs to another table.
-  init?(header: some StringProtocol) {
-    let names = header.split(separator: ",", omittingEmptySubsequences: false).map { word in
-      String(word.filter { !$0.isWhitespace })
-    }
-    guard let time = names.firstIndex(of: "time"), let id = names.firstIndex(of: "id"),
-      let measure = names.firstIndex(of: "measure"), let data = names.firstIndex(of: "data")
-    else { return nil }
-    (self.time, self.id, self.measure, self.data, count) = (time, id, measure, data, names.count)
-  }
-}
-
 /// The levels in `contacts.csv` of a Herald app: rows whose column `measure` is 3.
 ///
 /// Times without a time zone are taken as UTC. In old tables, they are whole seconds.
@@ -96,7 +71,7 @@ struct HeraldSource: ReadingSource {
   private static func level(_ data: String) -> PowerLevel? {
     guard let mark = data.firstRange(of: "RSSI:") else { return nil }
     let digits = data[mark.upperBound...].prefix { $0 != "[" }
-    return ForeignLevel.level(Double(decimal: digits))
+    return ImportedLevel.level(Double(decimal: digits))
   }
 
   /// Returns the values of a row, which may be quoted; `nil` if a quotation mark is not closed. A

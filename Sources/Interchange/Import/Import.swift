@@ -71,7 +71,7 @@ package struct Import {
     var sizes: [Int] = []
     for path in paths { sizes.append(try ByteSource.size(of: path) ?? 0) }
     let all = sizes.reduce(0, +)
-    var copies = FileCopies()
+    var copies = ImportFileCopies()
     for (number, path) in paths.enumerated() {
       let bytes = try ByteSource(path)
       let before = sizes[..<number].reduce(0, +)

@@ -38,9 +38,9 @@ struct ImportGathering {
     switch format {
     case .capture(let capture):
       return try read(
-        CaptureSource(bytes, capture, naming: naming, receiver: receiver), while: goesOn)
+        ImportedCapture(bytes, capture, naming: naming, receiver: receiver), while: goesOn)
     case .messages:
-      return try read(MessageSource(bytes, naming: naming, receiver: receiver), while: goesOn)
+      return try read(MosquittoSource(bytes, naming: naming, receiver: receiver), while: goesOn)
     case .herald:
       return try read(HeraldSource(bytes, naming: naming, receiver: receiver), while: goesOn)
     case .companion:
@@ -97,7 +97,7 @@ struct ImportGathering {
     var files = files
     var zero: Int64?
     var end = Instant.start
-    var repetitions = RepeatedRows()
+    var repetitions = ImportRepeatedRows()
     try sorter.finish { row throws(InputError) in
       guard !repetitions.isRepeated(row) else {
         files[Int(row.file)].tally.leaveOut(.repeated)

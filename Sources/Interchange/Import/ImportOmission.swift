@@ -4,7 +4,7 @@ import Captures
 /// The reason why something in a file was not imported.
 package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStringConvertible {
   /// A record of a capture is not an advertisement.
-  case capture(RecordOmission)
+  case capture(CaptureOmission)
   /// A response to a scan request. A recording holds advertisements, and the payloads would get
   /// mixed up.
   case scanResponse
@@ -31,7 +31,7 @@ package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStri
 
   /// The reasons, in the order of reports.
   package static let allCases: [ImportOmission] =
-    RecordOmission.allCases.map(ImportOmission.capture)
+    CaptureOmission.allCases.map(ImportOmission.capture)
     + [
       .scanResponse, .longData, .untimed, .late, .name, .itself, .topic, .message, .level, .row,
       .repeated,

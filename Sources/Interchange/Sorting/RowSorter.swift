@@ -26,7 +26,7 @@ struct RowSorter {
 
   private let place: OutputPlace
   private let capacity: Int
-  private var heap = Heap<Waiting>()
+  private var heap = SortingHeap<Waiting>()
   private var count: UInt64 = 0
   private var fileCount = 0
   private var files: [StagedFile] = []
@@ -102,7 +102,7 @@ struct RowSorter {
     }
     var runs: [SortedRun] = []
     for file in files { runs.append(try SortedRun(file)) }
-    var heads = Heap<Head>()
+    var heads = SortingHeap<Head>()
     for (number, run) in runs.enumerated() {
       if let row = try run.next() { heads.insert(Head(row: row, run: number)) }
     }

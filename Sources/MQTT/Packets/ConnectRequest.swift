@@ -2,7 +2,7 @@
 public struct ConnectRequest: Hashable, Sendable {
   /// The name of the client, by which the broker knows its session. If it is empty, the broker
   /// chooses one, for a clean session only.
-  public var client: UTF8String
+  public var client: MQTTString
   /// `true` to have the broker forget the session before and after the connection.
   public var isClean: Bool
   /// The longest silence of the client in seconds; 0 for any.
@@ -14,7 +14,7 @@ public struct ConnectRequest: Hashable, Sendable {
 
   /// Creates a request.
   public init(
-    client: UTF8String, isClean: Bool, keepAliveSeconds: UInt16 = 0, will: Message? = nil,
+    client: MQTTString, isClean: Bool, keepAliveSeconds: UInt16 = 0, will: Message? = nil,
     credentials: Credentials? = nil
   ) {
     self.client = client
@@ -28,15 +28,15 @@ public struct ConnectRequest: Hashable, Sendable {
 /// A user and a password.
 public struct Credentials: Hashable, Sendable {
   /// The name of the user.
-  public let user: UTF8String
+  public let user: MQTTString
   /// The password, of any bytes; `nil` for none.
   public let password: [UInt8]?
 
   /// Creates credentials.
   ///
   /// - Throws: `tooLong` for a password of more than 65,535 bytes.
-  public init(user: UTF8String, password: [UInt8]?) throws(UTF8StringError) {
-    if let password, password.count > UTF8String.longest { throw .tooLong(password.count) }
+  public init(user: MQTTString, password: [UInt8]?) throws(MQTTStringError) {
+    if let password, password.count > MQTTString.longest { throw .tooLong(password.count) }
     self.user = user
     self.password = password
   }

@@ -1,17 +1,19 @@
 extension ControlPacket {
   /// Reads one packet, and no byte more.
   ///
-  /// - Throws: A `PacketError`; `length` if the bytes are not one whole packet.
-  public init(_ bytes: [UInt8]) throws(PacketError) {
-    var stream = PacketStream(longest: Self.longest)
+  /// - Throws: A `ControlPacketError`; `length` if the bytes are not one whole packet.
+  public init(_ bytes: [UInt8]) throws(ControlPacketError) {
+    var stream = ControlPacketStream(longest: Self.longest)
     stream.append(bytes[...])
     guard let packet = try stream.next(), stream.pendingCount == 0 else { throw .length }
     self = packet
   }
 
   /// Reads the bytes after the first byte and the length.
-  init(_ kind: PacketKind, flags: UInt8, _ body: ArraySlice<UInt8>) throws(PacketError) {
-    var fields = PacketFields(body, of: kind)
+  init(_ kind: ControlPacketKind, flags: UInt8, _ body: ArraySlice<UInt8>)
+    throws(ControlPacketError)
+  {
+    var fields = ControlPacketFields(body, of: kind)
     switch kind {
     case .connect: self = .connect(try ConnectRequest(&fields))
     case .connectAcknowledgement: self = .connectAcknowledgement(try ConnectAnswer(&fields))
@@ -54,8 +56,8 @@ extension ControlPacket {
   }
 
   private static func publish(
-    _ flags: UInt8, _ fields: inout PacketFields
-  ) throws(PacketError) -> ControlPacket {
+    _ flags: UInt8, _ fields: inout ControlPacketFields
+  ) throws(ControlPacketError) -> ControlPacket {
     guard let quality = QualityOfService(rawValue: flags >> 1 & 3) else {
       throw .quality(flags >> 1 & 3)
     }
@@ -70,7 +72,7 @@ extension ControlPacket {
 }
 
 extension ConnectRequest {
-  fileprivate init(_ fields: inout PacketFields) throws(PacketError) {
+  fileprivate init(_ fields: inout ControlPacketFields) throws(ControlPacketError) {
     let name = try fields.field()
     let level = try fields.byte()
     guard name == Self.protocolName, level == Self.protocolLevel else {
@@ -91,7 +93,7 @@ extension ConnectRequest {
     if hasUser {
       let user = try fields.string()
       let password = hasPassword ? try fields.field() : nil
-      do throws(UTF8StringError) {
+      do throws(MQTTStringError) {
         credentials = try Credentials(user: user, password: password)
       } catch {
         throw .string(error, in: .connect)
@@ -101,7 +103,7 @@ extension ConnectRequest {
 }
 
 extension ConnectAnswer {
-  fileprivate init(_ fields: inout PacketFields) throws(PacketError) {
+  fileprivate init(_ fields: inout ControlPacketFields) throws(ControlPacketError) {
     let (flags, code) = (try fields.byte(), try fields.byte())
     guard code != 0 else {
       guard flags <= 1 else { throw .connectFlags(flags) }

@@ -108,7 +108,7 @@ extension [UInt8] {
 
   /// Appends bytes after their count.
   fileprivate mutating func append(_ field: [UInt8]) {
-    precondition(field.count <= UTF8String.longest, "a field of \(field.count) bytes is too long")
+    precondition(field.count <= MQTTString.longest, "a field of \(field.count) bytes is too long")
     append(word: UInt16(field.count))
     self += field
   }

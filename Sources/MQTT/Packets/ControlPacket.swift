@@ -36,7 +36,7 @@ public enum ControlPacket: Hashable, Sendable {
   case disconnect
 
   /// The kind.
-  public var kind: PacketKind {
+  public var kind: ControlPacketKind {
     switch self {
     case .connect: .connect
     case .connectAcknowledgement: .connectAcknowledgement

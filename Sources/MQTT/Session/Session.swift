@@ -5,7 +5,7 @@ import BLE
 /// In go bytes of the broker and the passing of time. Out come bytes for it, messages that have
 /// come, and acknowledgements. It has no clock and does no I/O.
 ///
-///     var session = Session(SessionSettings(client: try UTF8String("hall")))
+///     var session = Session(SessionSettings(client: try MQTTString("hall")))
 ///     carryOut(session.start(at: now))             // asks for a connection
 ///     carryOut(session.opened(at: now))            // the owner has opened one
 ///     carryOut(session.receive(bytes[...], at: now))
@@ -44,9 +44,9 @@ public struct Session: Hashable, Sendable {
   public private(set) var publishedCount = 0
 
   var state = State.off
-  var stream: PacketStream
+  var stream: ControlPacketStream
   var backoff: ReconnectBackoff
-  var outbox = Outbox()
+  var outbox = SessionOutbox()
   var subscriptions = Subscriptions()
   var now = Instant(nanoseconds: .min)
   /// The time at which something was sent last, and received last.
@@ -66,7 +66,7 @@ public struct Session: Hashable, Sendable {
   public init(_ settings: SessionSettings) {
     settings.check()
     self.settings = settings
-    stream = PacketStream(longest: settings.longestPacket)
+    stream = ControlPacketStream(longest: settings.longestPacket)
     backoff = ReconnectBackoff(from: settings.firstPause, to: settings.longestPause)
   }
 
@@ -102,7 +102,7 @@ public struct Session: Hashable, Sendable {
       if state == .off { put(.close) }
       return take()
     }
-    stream = PacketStream(longest: settings.longestPacket)
+    stream = ControlPacketStream(longest: settings.longestPacket)
     lastReceived = self.now
     pingLimit = nil
     state = .greeting(until: self.now.advanced(by: settings.answerLimit))
@@ -130,7 +130,7 @@ public struct Session: Hashable, Sendable {
     guard hasConnection else { return take() }
     stream.append(bytes)
     while hasConnection {
-      do throws(PacketError) {
+      do throws(ControlPacketError) {
         guard let packet = try stream.next() else { break }
         lastReceived = self.now
         receive(packet)
@@ -170,7 +170,7 @@ public struct Session: Hashable, Sendable {
   public mutating func publish(_ message: Message, at now: Instant) -> [SessionOutput] {
     precondition(message.quality != .exactlyOnce, "a session has no messages of QoS 2")
     pass(to: now)
-    let entry = Outbox.Entry(number: publishedCount, message: message)
+    let entry = SessionOutbox.Entry(number: publishedCount, message: message)
     publishedCount += 1
     // Before them come two bytes of a length and two of an identifier.
     if message.count + 4 > stream.longest {

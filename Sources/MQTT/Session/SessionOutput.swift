@@ -46,9 +46,9 @@ public enum SessionFault: Error, Hashable, Sendable {
   /// The broker is not ready.
   case refused(ConnectRefusal)
   /// The broker sent a malformed packet.
-  case malformed(PacketError)
+  case malformed(ControlPacketError)
   /// A packet that a broker does not send, or not then.
-  case unexpected(PacketKind)
+  case unexpected(ControlPacketKind)
 }
 
 extension SessionFault: CustomStringConvertible {

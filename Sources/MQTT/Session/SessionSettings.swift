@@ -3,7 +3,7 @@ import BLE
 /// The parameters of a session.
 public struct SessionSettings: Hashable, Sendable {
   /// The name of the client, by which the broker knows its session.
-  public var client: UTF8String
+  public var client: MQTTString
   /// `true` to start a clean session with each connection. Unacknowledged messages are then
   /// published again, and subscriptions are requested again.
   public var isClean = true
@@ -32,7 +32,7 @@ public struct SessionSettings: Hashable, Sendable {
   /// Creates settings.
   ///
   /// - Parameter client: The name of the client; empty for a clean session alone.
-  public init(client: UTF8String) { self.client = client }
+  public init(client: MQTTString) { self.client = client }
 
   var request: ConnectRequest {
     ConnectRequest(

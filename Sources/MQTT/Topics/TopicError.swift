@@ -7,7 +7,7 @@ public enum TopicError: Error, Hashable, Sendable {
   /// In a filter, `+` is not a whole level, or `#` is not the whole of the last one.
   case misplacedWildcard
   /// The text cannot be carried in a packet.
-  case string(UTF8StringError)
+  case string(MQTTStringError)
 }
 
 extension TopicError: CustomStringConvertible {

@@ -7,7 +7,7 @@
 /// - SeeAlso: *MQTT Version 3.1.1*, OASIS (2014), 4.7.
 public struct TopicFilter: Hashable, Sendable {
   /// The filter as packets carry it.
-  public let string: UTF8String
+  public let string: MQTTString
 
   /// Creates a filter.
   ///
@@ -23,7 +23,7 @@ public struct TopicFilter: Hashable, Sendable {
       guard !hasAny && !hasAll || level.count == 1 else { throw .misplacedWildcard }
       guard !hasAll || index == levels.count - 1 else { throw .misplacedWildcard }
     }
-    do throws(UTF8StringError) { string = try UTF8String(utf8: bytes) } catch {
+    do throws(MQTTStringError) { string = try MQTTString(utf8: bytes) } catch {
       throw .string(error)
     }
   }

@@ -8,7 +8,7 @@
 /// - SeeAlso: *MQTT Version 3.1.1*, OASIS (2014), 4.7.
 public struct TopicName: Hashable, Sendable {
   /// The name as packets carry it.
-  public let string: UTF8String
+  public let string: MQTTString
 
   /// Creates a name.
   ///
@@ -32,7 +32,7 @@ public struct TopicName: Hashable, Sendable {
     for byte in bytes where byte == Character.anyLevel || byte == Character.allLevels {
       throw .wildcard
     }
-    do throws(UTF8StringError) { string = try UTF8String(utf8: bytes) } catch {
+    do throws(MQTTStringError) { string = try MQTTString(utf8: bytes) } catch {
       throw .string(error)
     }
   }

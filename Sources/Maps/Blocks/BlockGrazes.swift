@@ -7,8 +7,8 @@ import Buildings
 /// Signs of products that are linear in the position decide on which side of the line an edge lies,
 /// and which of the edge's panels the line passes. If rounding could change a sign, the line is
 /// left to `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's
-/// line that its loss has not begun in full (see `ShadowRamp`). If a single wall's loss is J(0) or
-/// more, it counts as J(0), because more makes no difference.
+/// line that its loss has not begun in full (see `WallShadowRamp`). If a single wall's loss is J(0)
+/// or more, it counts as J(0), because more makes no difference.
 struct BlockGrazes {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -83,7 +83,7 @@ struct BlockGrazes {
           break
         }
         let panel = routes.plan.panels[attached.panel]
-        let begun = routes.loss(ofPanel: attached.panel).most / ShadowRamp.slope * along.length
+        let begun = routes.loss(ofPanel: attached.panel).most / WallShadowRamp.slope * along.length
         isByCell = isByCell || (turn.magnitude < begun && u.dot(along) > 0)
         let side = Product(along.cross(v), gradientFrom: -1 * along)
         let clear = max(1, Float(begun / side.unit(on: block, rounding)))
@@ -119,7 +119,7 @@ struct BlockGrazes {
   func losses(
     _ group: Int, straight: Group, where needed: Mask, of cells: BlockCells, _ routes: BlockRoutes
   ) -> Group {
-    var grazes = GroupGrazes()
+    var grazes = BlockGroupGrazes()
     let (x, y) = (cells.x(group), cells.y(group))
     for near in edges {
       let halves = near.detours.halves(x, y, straight: straight)
@@ -133,7 +133,7 @@ struct BlockGrazes {
       isInDoubt = isInDoubt .& isNear
       let isLit = isNear .& (steps .> 0)
       guard (isLit .| isInDoubt).isAny else { continue }
-      var losses = KnifeEdge.grazingLosses(halfDetours: halves).kept(where: isLit)
+      var losses = BlockKnifeEdge.grazingLosses(halfDetours: halves).kept(where: isLit)
       if isInDoubt.isAny {
         ask(near.edge, isInDoubt, group, of: cells, routes, &losses, &steps)
       }

@@ -70,12 +70,12 @@ struct BlockLosses {
   ///
   /// Diffraction around one edge is computed eight cells at a time. So is diffraction around
   /// several edges, on the whole block or on its quarters, if the last edge is not too near
-  /// (`GroupBends`). Otherwise, it is computed one by one for each cell for which the path may be
-  /// the cheapest.
+  /// (`BlockGroupBends`). Otherwise, it is computed one by one for each cell for which the path may
+  /// be the cheapest.
   private mutating func follow(
     _ way: BlockRoutes.Way, from source: Point, seenFrom first: Int, _ routes: BlockRoutes
   ) {
-    let bend = LastBend(of: way, to: views.cells, seenFrom: first, routes)
+    let bend = BlockLastBend(of: way, to: views.cells, seenFrom: first, routes)
     let path = bend.path.bent
     let block = bend.cells.block
     if path.count == 1 {
@@ -84,8 +84,8 @@ struct BlockLosses {
       return
     }
     guard (0..<BlockCells.groups).contains(where: { isCheaper(bend, $0).isAny }) else { return }
-    if GroupBends.follow(path, to: block) {
-      let bends = GroupBends(of: path, to: block, in: block, mayBeAlone: bend.mayBeAlone)
+    if BlockGroupBends.follow(path, to: block) {
+      let bends = BlockGroupBends(of: path, to: block, in: block, mayBeAlone: bend.mayBeAlone)
       for group in 0..<BlockCells.groups { goAround(bends, bend, group, routes) }
       return
     }
@@ -94,8 +94,8 @@ struct BlockLosses {
       let first = (number & 1) + (number >> 1) * (BlockCells.groups / 2)
       let groups = stride(from: first, to: first + BlockCells.groups / 2, by: 2)
       guard groups.contains(where: { isCheaper(bend, $0).isAny }) else { continue }
-      if GroupBends.follow(path, to: quarter) {
-        let bends = GroupBends(of: path, to: quarter, in: block, mayBeAlone: bend.mayBeAlone)
+      if BlockGroupBends.follow(path, to: quarter) {
+        let bends = BlockGroupBends(of: path, to: quarter, in: block, mayBeAlone: bend.mayBeAlone)
         for group in groups { goAround(bends, bend, group, routes) }
       } else {
         for group in groups { trace(bend, where: isCheaper(bend, group), group, routes) }
@@ -105,20 +105,20 @@ struct BlockLosses {
 
   /// Returns the cells of a group for which a path may have a lower loss than the known one.
   @inline(__always)
-  private func isCheaper(_ bend: LastBend, _ group: Int) -> Mask {
+  private func isCheaper(_ bend: BlockLastBend, _ group: Int) -> Mask {
     views.walls[bend.first + group] + bend.least .< losses[group]
   }
 
   /// Replaces losses by those around a single edge.
   @inline(__always)
   private mutating func goOnce(
-    _ detours: BlockDetours, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes
+    _ detours: BlockDetours, _ bend: BlockLastBend, _ group: Int, _ routes: BlockRoutes
   ) {
     guard isCheaper(bend, group).isAny else { return }
     let halves = detours.halves(
       bend.cells.x(group), bend.cells.y(group), behind: views.distances[bend.first + group],
       straight: views.distances[group])
-    var loss = views.walls[bend.first + group] + KnifeEdge.losses(halfDetours: halves)
+    var loss = views.walls[bend.first + group] + BlockKnifeEdge.losses(halfDetours: halves)
     if bend.isLimited {
       guard (loss + bend.before .< losses[group]).isAny else { return }
       loss.replace(with: .infinity, where: .!bend.allowed(group, routes))
@@ -128,7 +128,7 @@ struct BlockLosses {
 
   /// Replaces losses by those around several edges.
   private mutating func goAround(
-    _ bends: GroupBends, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes
+    _ bends: BlockGroupBends, _ bend: BlockLastBend, _ group: Int, _ routes: BlockRoutes
   ) {
     var needed = isCheaper(bend, group)
     guard needed.isAny else { return }
@@ -146,7 +146,7 @@ struct BlockLosses {
 
   /// Replaces losses by those around several edges, cell by cell.
   private mutating func trace(
-    _ bend: LastBend, where needed: Mask, _ group: Int, _ routes: BlockRoutes
+    _ bend: BlockLastBend, where needed: Mask, _ group: Int, _ routes: BlockRoutes
   ) {
     guard needed.isAny else { return }
     let allowed = needed .& bend.allowed(group, routes)
@@ -163,7 +163,7 @@ struct BlockLosses {
   /// - Parameter loss: The losses from diffraction, and from the panels behind the last edge.
   @inline(__always)
   private mutating func take(
-    _ loss: Group, _ bend: LastBend, _ group: Int, _ routes: BlockRoutes
+    _ loss: Group, _ bend: BlockLastBend, _ group: Int, _ routes: BlockRoutes
   ) {
     var loss = loss
     if bend.isSimple {

@@ -57,7 +57,7 @@ extension BlockRoutes {
     /// `true` if one edge alone may have a higher loss than all edges together.
     var mayBeAlone: Bool
     /// The losses of the panels at the last edge.
-    var passing: CornerPassing
+    var passing: BlockCornerPassing
     /// The minimum loss, in decibels.
     var least: Double
   }

@@ -95,7 +95,7 @@ extension BlockRoutes {
     let aroundLast = vista(from: sources + last, tier: tier).detour(
       from: vista(from: source, tier: tier), before: paths[number].bent.startToLast)
     let alone = Diffraction.attenuation(nu: Diffraction.nu(detour: aroundLast.lowerBound))
-    way.knife = max(KnifeEdge.loss(attenuation: alone), known.knife)
+    way.knife = max(BlockKnifeEdge.loss(attenuation: alone), known.knife)
     way.least = max(known.least, before + way.knife)
     guard way.least < limit else { return }
     let behind = reach(from: sources + last, tier: tier).loss
@@ -112,15 +112,15 @@ extension BlockRoutes {
     let attenuations = paths[number].bent.attenuations(
       to: ends(of: number, from: source, aroundLast, hands, tier: tier))
     way.mayBeAlone = attenuations.mayBeAlone
-    way.knife = max(way.knife, KnifeEdge.loss(attenuation: attenuations.bounds.least))
-    way.passing = CornerPassing(
+    way.knife = max(way.knife, BlockKnifeEdge.loss(attenuation: attenuations.bounds.least))
+    way.passing = BlockCornerPassing(
       at: last, from: places[previous], isInner: paths[number].bent.count > 1, to: block, self)
     let passing = loss(before: number, way.passing, hands)
     way.least = max(known.least, passing.least - Self.margin + way.knife + behind.least)
     guard way.least < limit else { return }
     tiers[tier].ways.append(way)
     guard way.isCertain else { return }
-    let most = KnifeEdge.loss(attenuation: attenuations.bounds.most) + behind.most
+    let most = BlockKnifeEdge.loss(attenuation: attenuations.bounds.most) + behind.most
     limit = min(limit, passing.most + most + Self.margin)
   }
 
@@ -149,7 +149,7 @@ extension BlockRoutes {
 
   /// Returns the bounds of the loss of the panels before a path's last edge, and at that edge.
   private func loss(
-    before number: Int, _ passing: CornerPassing, _ hands: (left: Bool, right: Bool)
+    before number: Int, _ passing: BlockCornerPassing, _ hands: (left: Bool, right: Bool)
   ) -> LossBounds {
     let before = paths[number].before
     var loss = LossBounds.zero

@@ -5,7 +5,7 @@ import Buildings
 /// paths that matter on a block are among those of the enclosing block.
 ///
 /// The loss of a route to a block has a lower and an upper bound, as the loss along a leg has (see
-/// `RouteFinder`).
+/// `SignalRouteFinder`).
 struct BlockRoutes {
   let plan: FloorPlan
   let openDoors: OpenDoors
@@ -58,7 +58,7 @@ struct BlockRoutes {
     var pathsOfSource: [Range<Int>] = []
     for source in sources.indices {
       let first = paths.count
-      let search = PathSearch(
+      let search = BlockPathSearch(
         from: source, at: sources[source], below: min(budgets[source], FloorPlan.mostLoss),
         on: plan, openDoors: openDoors, edgesFrom: sources.count)
       paths += search.paths.filter { corners[$0.last].isThere }

@@ -12,7 +12,7 @@ package struct CalibrationLink: Sendable {
   /// The position of the fixed device, as an index.
   package let place: Int
   /// The position of the fixed device, and the mean position of the moving one.
-  let ends: LinkEnds
+  let ends: RadioPathEnds
   /// The approximate number of sent packets.
   package let sent: Int
   /// The number of received packets.
@@ -52,7 +52,8 @@ extension CalibrationSurvey {
   ///   - fading: The fading, for the near field and the body.
   ///   - body: The carrier's body; `nil` if it has no effect.
   func links(
-    through walls: WallLosses, height: Double, exponent: Double, fading: FadingFit, body: Body?
+    through walls: CalibrationWallLosses, height: Double, exponent: Double, fading: FadingFit,
+    body: Body?
   ) -> [CalibrationLink] {
     let environment = RadioEnvironment(
       pathLossExponent: 1, kFactor: fading.kFactor, kFactorExponent: fading.exponent)
@@ -75,7 +76,8 @@ extension CalibrationSurvey {
         let fadeCorrelation = levels.fadeCorrelation
         return CalibrationLink(
           device: device, phone: square.phone, place: placeOfDevice[device],
-          ends: LinkEnds(from: places[placeOfDevice[device]], to: Position(centre, height: height)),
+          ends: RadioPathEnds(
+            from: places[placeOfDevice[device]], to: Position(centre, height: height)),
           sent: sent, packets: levels.count, fades: fadeCorrelation.fades(in: levels.count),
           apart: fadeCorrelation.apart,
           level: levels.mean, variance: levels.variance, decades: sight.decades,
@@ -97,7 +99,7 @@ private struct Sight {
 
   init(
     of place: Position, from square: CalibrationSurvey.Square, height: Double,
-    through walls: WallLosses,
+    through walls: CalibrationWallLosses,
     exponent: Double, past body: Body?, in environment: RadioEnvironment
   ) {
     slopes = walls.losses.map { _ in 0 }

@@ -13,12 +13,12 @@ extension CalibrationRounds {
   /// Selects the links with enough received packets. In the first round, the expected level is
   /// unknown.
   mutating func chooseLinks(isFirst: Bool) {
-    let byLevel = isFirst ? nil : ReceptionByLevel(of: links) { expected($0) }
+    let byLevel = isFirst ? nil : CalibrationReception(of: links) { expected($0) }
     let cutoff = byLevel?.cutoff ?? -.infinity
     reception = byLevel
     chosen = links.indices.filter { links[$0].packets > 0 && expected(links[$0]) >= cutoff }
     keepLinks()
-    neighbours = NearestLinks(of: fitted)
+    neighbours = CalibrationNeighbours(of: fitted)
   }
 
   /// The links of which even deep fades were received: those with expected levels far above the

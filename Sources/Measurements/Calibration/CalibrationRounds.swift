@@ -11,7 +11,7 @@ struct CalibrationRounds: Sendable {
   let survey: CalibrationSurvey
   let model: MeanModel
   private let settings: Calibration.Settings
-  private(set) var walls: WallLosses
+  private(set) var walls: CalibrationWallLosses
   /// The links, including those without packets.
   private(set) var links: [CalibrationLink] = []
   /// The selected links, as indices into all links.
@@ -19,13 +19,13 @@ struct CalibrationRounds: Sendable {
   /// The selected links.
   var fitted: [CalibrationLink] = []
   /// The neighbours of the selected links.
-  var neighbours = NearestLinks(of: [])
+  var neighbours = CalibrationNeighbours(of: [])
   var scatter = ScatterModel()
   /// The standard errors of the logarithms of the scatter's parameters.
   var scatterErrors: [Double?] = [nil, nil, nil]
   /// The fitted fading; `nil` if it is not identifiable.
   private(set) var fading: FadingFit?
-  var reception: ReceptionByLevel?
+  var reception: CalibrationReception?
   var solution = LeastSquares(count: 0).solution()
   /// The parameters that are not identifiable, with the reasons.
   var reasons: [Int: String] = [:]
@@ -47,7 +47,7 @@ struct CalibrationRounds: Sendable {
     self.survey = survey
     self.settings = settings
     let defaults = RadioEnvironment()
-    walls = WallLosses(of: plan, byWall: settings.walls == .each)
+    walls = CalibrationWallLosses(of: plan, byWall: settings.walls == .each)
     let losses = settings.walls == .none ? walls.losses.map { _ in 0 } : walls.losses
     model = MeanModel(
       devices: survey.devices.count, phones: survey.phones.count, losses: losses.count,

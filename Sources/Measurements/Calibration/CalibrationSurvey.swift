@@ -14,7 +14,7 @@ import Sim
 package struct CalibrationSurvey: Sendable {
   /// The kinds of both ends of the links: receivers and tags if the moving devices sent all
   /// packets.
-  let roles: LinkRoles
+  let roles: RadioPathRoles
   /// The fixed devices with packets in either direction, in the plan's order.
   let devices: [FixedDevice]
   /// The moving devices, in order of appearance.
@@ -152,15 +152,15 @@ struct Levels: Sendable {
   /// The counts, starting at -127 dBm.
   private var counts: [Int] = []
   /// The number of packets at each place of the moving device.
-  private var places: [FadeCorrelation.Place: Int] = [:]
+  private var places: [CalibrationFadeCorrelation.Place: Int] = [:]
   /// The number of packets.
   private(set) var count = 0
 
   /// The proximity of the packets.
-  var fadeCorrelation: FadeCorrelation { FadeCorrelation(of: places) }
+  var fadeCorrelation: CalibrationFadeCorrelation { CalibrationFadeCorrelation(of: places) }
 
   fileprivate mutating func add(_ level: PowerLevel, at point: Point) {
-    places[FadeCorrelation.Place(point), default: 0] += 1
+    places[CalibrationFadeCorrelation.Place(point), default: 0] += 1
     if counts.isEmpty { counts = Array(repeating: 0, count: 148) }
     counts[min(max(Int(level.dBm.rounded()) + 127, 0), 147)] += 1
     count += 1

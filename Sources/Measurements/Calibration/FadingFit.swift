@@ -6,10 +6,10 @@ import Statistics
 /// The K factor of fast fading, estimated from the variance of levels within squares.
 ///
 /// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many
-/// values as there are independent packets (`FadeCorrelation`). So the variance within a square,
-/// minus that of rounding, distance, walls, shadowing and antennas, is that of Rician fading in
-/// decibels. This variance depends on K alone, and falls as K grows. A still link has one level on
-/// each of the three channels.
+/// values as there are independent packets (`CalibrationFadeCorrelation`). So the variance within a
+/// square, minus that of rounding, distance, walls, shadowing and antennas, is that of Rician
+/// fading in decibels. This variance depends on K alone, and falls as K grows. A still link has one
+/// level on each of the three channels.
 ///
 /// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ from 1 m. Squares with spots within
 /// 1 m, where K grows as in `NearField`, are not used.
@@ -57,7 +57,8 @@ struct FadingFit: Hashable, Sendable {
     guard link.packets > 3, link.nearGain == 0 else { return nil }
     let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: link.apart)
     // The gains at both ends differ between channels, but hardly within a square.
-    let patterns = 2 * antennas * antennas * (1 - 1 / FadeCorrelation.channels(in: link.packets))
+    let patterns =
+      2 * antennas * antennas * (1 - 1 / CalibrationFadeCorrelation.channels(in: link.packets))
     let rest = link.variance - 1.0 / 12 - link.trend - shadow - patterns
     return Sample(decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
   }

@@ -14,7 +14,7 @@ import Statistics
 struct MeanFit: Sendable {
   private let model: MeanModel
   private let links: [CalibrationLink]
-  private let neighbours: NearestLinks
+  private let neighbours: CalibrationNeighbours
   /// The levels minus their known terms.
   private let levels: [Double]
   /// The deviations of fast fading.
@@ -33,7 +33,7 @@ struct MeanFit: Sendable {
   ///   - fading: The fading of a link.
   ///   - held: The values of parameters that are not fitted.
   init(
-    _ model: MeanModel, to links: [CalibrationLink], near neighbours: NearestLinks,
+    _ model: MeanModel, to links: [CalibrationLink], near neighbours: CalibrationNeighbours,
     losses: [Double],
     fading: (CalibrationLink) -> LogRician, holding held: [Int: Double]
   ) {

@@ -106,7 +106,7 @@ struct ScatterFindings: Sendable {
   /// fading.
   private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> FittedParameter {
     let still = rounds.survey.squares.flatMap(\.links)
-      .filter { $0.count >= 60 && $0.fadeCorrelation.apart < FadeCorrelation.step }
+      .filter { $0.count >= 60 && $0.fadeCorrelation.apart < CalibrationFadeCorrelation.step }
     let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
     guard let median = Quantile.of(deviations, at: 0.5), deviations.count >= 10 else {
       return .unidentified(
@@ -129,7 +129,8 @@ struct ScatterFindings: Sendable {
     let defaults = Phone("").sensitivity.dBm
     let places = Set(rounds.links.map(\.place)).sorted()
     func half(without place: Int?) -> Double? {
-      ReceptionByLevel(of: rounds.links.filter { $0.place != place }) { rounds.expected($0) }.half
+      CalibrationReception(of: rounds.links.filter { $0.place != place }) { rounds.expected($0) }
+        .half
     }
     let others = places.compactMap { half(without: $0) }
     guard let level = half(without: nil), others.count == places.count,

@@ -11,7 +11,7 @@ package struct LinkFindings: Sendable {
   /// The statistics of each link during each stay.
   package private(set) var stills: [StillLink] = []
   /// The timing of packets, and the fraction received.
-  package private(set) var events = EventTally()
+  package private(set) var events = LinkTiming()
   /// The correlation in space.
   package private(set) var correlation = SpatialCorrelation()
   /// The residuals of the mean levels of squares of half a metre, relative to the model without
@@ -48,7 +48,7 @@ package struct LinkFindings: Sendable {
     }
   }
 
-  package mutating func add(_ cells: CellLevels) {
+  package mutating func add(_ cells: SquareLevels) {
     correlation.add(cells)
     residuals += cells.residuals
   }

@@ -33,7 +33,7 @@ package struct SpatialCorrelation: Sendable {
   /// offset for each link.
   ///
   /// - Complexity: O(n²) for the places of each link.
-  package mutating func add(_ levels: CellLevels) {
+  package mutating func add(_ levels: SquareLevels) {
     let links = levels.cells.chunked()
     let slope = Self.slope(of: links)
     for link in links {
@@ -54,7 +54,7 @@ package struct SpatialCorrelation: Sendable {
     }
   }
 
-  private static func slope(of links: [[CellLevels.Cell]]) -> Double {
+  private static func slope(of links: [[SquareLevels.Cell]]) -> Double {
     var (product, square) = (0.0, 0.0)
     for link in links {
       let (meanLog, meanLevel) = link.means
@@ -67,10 +67,10 @@ package struct SpatialCorrelation: Sendable {
   }
 }
 
-extension [CellLevels.Cell] {
+extension [SquareLevels.Cell] {
   /// The cells link by link.
-  fileprivate func chunked() -> [[CellLevels.Cell]] {
-    var links: [[CellLevels.Cell]] = []
+  fileprivate func chunked() -> [[SquareLevels.Cell]] {
+    var links: [[SquareLevels.Cell]] = []
     for cell in self {
       if links.last?.last?.fixed == cell.fixed {
         links[links.count - 1].append(cell)

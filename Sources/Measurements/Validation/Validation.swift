@@ -42,7 +42,7 @@ package struct Validation: Sendable {
   }
 
   /// The comparisons, in the order of a report.
-  package var comparisons: [Comparison] {
+  package var comparisons: [ValidatedQuantity] {
     [
       stillLinks, deviations, deviationsBetween, deviationsWithin, sharesLeft, autocorrelation,
       interval, gaps, reception, correlation, residuals, residualSpread,
@@ -50,105 +50,105 @@ package struct Validation: Sendable {
   }
 
   /// The number of still links.
-  var stillLinks: Comparison {
-    Comparison(
+  var stillLinks: ValidatedQuantity {
+    ValidatedQuantity(
       "stillLinks", "stationary links", measured: [Double(measured.stills.count)],
       simulated: [Double(simulated.stills.count)], decimals: 0)
   }
 
   /// The standard deviations of still links.
-  package var deviations: Comparison {
-    Comparison(
+  package var deviations: ValidatedQuantity {
+    ValidatedQuantity(
       quartilesOf: "deviationDB", "standard deviation, quartiles in dB",
       measured: measured.stills.map(\.deviation), simulated: simulated.stills.map(\.deviation))
   }
 
   /// The standard deviations between the levels of each still link.
-  var deviationsBetween: Comparison {
-    Comparison(
+  var deviationsBetween: ValidatedQuantity {
+    ValidatedQuantity(
       quartilesOf: "deviationBetweenDB", "between channel levels, quartiles in dB",
       measured: measured.stills.map(\.deviationBetween),
       simulated: simulated.stills.map(\.deviationBetween))
   }
 
   /// The standard deviations within the levels of each still link.
-  var deviationsWithin: Comparison {
-    Comparison(
+  var deviationsWithin: ValidatedQuantity {
+    ValidatedQuantity(
       quartilesOf: "deviationWithinDB", "within a channel level, quartiles in dB",
       measured: measured.stills.map(\.deviationWithin),
       simulated: simulated.stills.map(\.deviationWithin))
   }
 
   /// The fractions of the standard deviation that remain after averaging over time.
-  var sharesLeft: Comparison {
+  var sharesLeft: ValidatedQuantity {
     let windows = StillLink.windows.map(\.inFewDigits).joined(separator: ", ")
-    return Comparison(
+    return ValidatedQuantity(
       "shareLeft", "standard deviation left after averaging over \(windows) s",
       measured: measured.sharesLeft,
       simulated: simulated.sharesLeft, decimals: 2)
   }
 
   /// The autocorrelation of packets.
-  package var autocorrelation: Comparison {
-    Comparison(
+  package var autocorrelation: ValidatedQuantity {
+    ValidatedQuantity(
       "autocorrelation", "autocorrelation at lags of 1 ... 6 events",
       measured: measured.autocorrelation,
       simulated: simulated.autocorrelation, decimals: 2)
   }
 
   /// The advertising interval.
-  package var interval: Comparison {
-    func figures(_ events: EventTally) -> [Double?] {
+  package var interval: ValidatedQuantity {
+    func figures(_ events: LinkTiming) -> [Double?] {
       [events.interval, events.intervalDeviation].map { $0.map { $0 * 1000 } }
     }
-    return Comparison(
+    return ValidatedQuantity(
       "intervalMs", "interval, mean and standard deviation in ms",
       measured: figures(measured.events),
       simulated: figures(simulated.events), decimals: 1)
   }
 
   /// The gaps between packets.
-  package var gaps: Comparison {
-    Comparison(
+  package var gaps: ValidatedQuantity {
+    ValidatedQuantity(
       "gapShares", "gaps of 0, 1, 2, 3, more intervals", measured: measured.events.gapShares,
       simulated: simulated.events.gapShares, decimals: 3)
   }
 
   /// The fraction of packets received, by level.
-  package var reception: Comparison {
+  package var reception: ValidatedQuantity {
     let levels = Set(measured.events.levels).union(simulated.events.levels).sorted(by: >)
       .filter { level in
         [measured, simulated].allSatisfy { $0.events.count(at: level) >= Self.fewestStretches }
       }
     let list = levels.map { String($0) }.joined(separator: ", ")
-    return Comparison(
+    return ValidatedQuantity(
       "reception", levels.isEmpty ? "received fraction" : "received fraction at \(list) dBm",
       measured: levels.map { measured.events.reception(at: $0) },
       simulated: levels.map { simulated.events.reception(at: $0) }, decimals: 2)
   }
 
   /// The correlation in space.
-  package var correlation: Comparison {
+  package var correlation: ValidatedQuantity {
     let limits = SpatialCorrelation.limits.map(\.inFewDigits).joined(separator: ", ")
-    return Comparison(
+    return ValidatedQuantity(
       "correlation", "spatial correlation at \(limits) m",
       measured: measured.correlation.correlations,
       simulated: simulated.correlation.correlations, decimals: 2)
   }
 
   /// The residuals after distance, walls and offsets.
-  package var residuals: Comparison {
-    Comparison(
+  package var residuals: ValidatedQuantity {
+    ValidatedQuantity(
       quartilesOf: "residualDB", "residuals, quartiles in dB", measured: measured.residuals,
       simulated: simulated.residuals)
   }
 
   /// The mean and standard deviation of the residuals.
-  var residualSpread: Comparison {
+  var residualSpread: ValidatedQuantity {
     func figures(_ residuals: [Double]) -> [Double?] {
       [Spread.mean(of: residuals), Spread.deviation(of: residuals)]
     }
-    return Comparison(
+    return ValidatedQuantity(
       "residualSpreadDB", "residuals, mean and standard deviation in dB",
       measured: figures(measured.residuals), simulated: figures(simulated.residuals), decimals: 2)
   }

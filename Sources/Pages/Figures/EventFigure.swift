@@ -11,7 +11,7 @@ import Studies
 struct EventFigure {
   private let world: World
   private let grid: CellGrid
-  private let events: EventMap
+  private let events: ErrorMap
   /// The largest count of one kind in one cell.
   private let most: Int
 
@@ -20,10 +20,10 @@ struct EventFigure {
   /// The maximum number of listed cells.
   private static let listed = 10
 
-  init(of events: EventMap, in world: World) {
+  init(of events: ErrorMap, in world: World) {
     self.world = world
     self.events = events
-    grid = EventMap.grid(over: world.plan.bounds)
+    grid = ErrorMap.grid(over: world.plan.bounds)
     most = Measure.events.flatMap { events[$0] }.max() ?? 0
   }
 

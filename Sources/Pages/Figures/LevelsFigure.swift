@@ -28,7 +28,7 @@ struct LevelsFigure {
   private struct Device {
     /// The names of the subject and the device.
     let name: String
-    let levels: [LevelSummary]
+    let levels: [DistanceReportLevels]
   }
 
   /// The devices with readings at two distances or more, in the order of the report.
@@ -48,7 +48,7 @@ struct LevelsFigure {
     let chart = Chart(
       across: Axis("distance, m", over: levels.map(\.distance)),
       up: Axis("level, dBm", over: levels.flatMap { [$0.minimum, $0.maximum] }, holdsZero: false))
-    let kinds: [(words: String, level: (LevelSummary) -> Double)] = [
+    let kinds: [(words: String, level: (DistanceReportLevels) -> Double)] = [
       ("mean", \.mean), ("weakest", \.minimum), ("strongest", \.maximum),
     ]
     return .element("figure") {

@@ -9,7 +9,7 @@ import Studies
 struct TradeOffFigure {
   private let report: TuneReport
   private let against: StudyMeasure
-  private let front: Front
+  private let front: TuningFront
   /// The combinations with finite figures in both measures, sorted by x, then by y.
   private let shown: [Point]
 

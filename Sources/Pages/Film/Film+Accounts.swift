@@ -28,7 +28,7 @@ extension Film {
   ///   - beacons: The names of the beacons that are known by their identifiers.
   mutating func addPhones(_ diaries: [PhoneDiary?], beacons: [Anchor: String]) {
     for person in people.indices {
-      people[person].phone = diaries[person].map { PhoneLane(of: $0, resolution) }
+      people[person].phone = diaries[person].map { FilmPhone(of: $0, resolution) }
     }
     let events = diaries.map { $0?.events ?? [] }
     for mark in marksByInterest.prefix(Self.mostAccounts) {

@@ -81,7 +81,7 @@ extension Film {
     ]
   }
 
-  private func json(of lane: PhoneLane) -> JSON {
+  private func json(of lane: FilmPhone) -> JSON {
     [
       "app": json(of: lane.app), "radio": lane.radio.map(json(of:)) ?? .null,
       "delivered": .list(lane.delivered.map(json(of:))),
@@ -90,7 +90,7 @@ extension Film {
     ]
   }
 
-  private func json(of row: PhoneLane.Row) -> JSON {
+  private func json(of row: FilmPhone.Row) -> JSON {
     [
       "name": .text(row.name), "count": JSON(row.count),
       "times": .column(row.times.map { micros($0) }),

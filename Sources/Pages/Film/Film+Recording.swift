@@ -33,7 +33,7 @@ extension Film {
   ///   - known: The devices of the recording.
   ///   - places: The known positions of devices, by name.
   init(
-    of recording: Recording, _ subjects: [(replay: Replay, held: HeldLevels)],
+    of recording: Recording, _ subjects: [(replay: Replay, held: FilmLevels)],
     devices known: [DeviceAddress], at places: [FixedDevice]
   ) {
     self.init(
@@ -51,7 +51,7 @@ extension Film {
   }
 
   private mutating func add(
-    _ replay: Replay, held: HeldLevels, _ number: Int, of recording: Recording,
+    _ replay: Replay, held: FilmLevels, _ number: Int, of recording: Recording,
     _ known: [DeviceAddress]
   ) {
     let truth = recording.truth?.filter { $0.subject == replay.subject } ?? []
@@ -63,8 +63,8 @@ extension Film {
     }
     person.track = track(of: truth)
     links += links(of: recording, to: replay.subject, number, known)
-    var state = HeldState(resolution)
-    var kept = ThinSeries<Mark>(resolution)
+    var state = FilmState(resolution)
+    var kept = FilmSeries<Mark>(resolution)
     for decision in replay.decisions {
       state.note(decision)
       let row = truth.last { $0.time <= decision.time }
@@ -85,13 +85,13 @@ extension Film {
     marks += kept.kept.map(\.element)
   }
 
-  private func track(of truth: [TruthRow]) -> [ThinTrack.TrackPoint] {
-    var points = ThinSeries<ThinTrack.TrackPoint>(resolution, keepsNewest: true)
+  private func track(of truth: [TruthRow]) -> [FilmTrack.TrackPoint] {
+    var points = FilmSeries<FilmTrack.TrackPoint>(resolution, keepsNewest: true)
     for row in truth {
       guard let place = row.position else { continue }
       let heading = Vector(headingDegrees: row.headingDegrees ?? 0)
       points.add(
-        ThinTrack.TrackPoint(time: row.time, pose: Pose(point: place, heading: heading)), value: 0,
+        FilmTrack.TrackPoint(time: row.time, pose: Pose(point: place, heading: heading)), value: 0,
         at: row.time)
     }
     return points.kept.map(\.element)
@@ -100,7 +100,7 @@ extension Film {
   private func links(
     of recording: Recording, to subject: DeviceAddress, _ number: Int, _ known: [DeviceAddress]
   ) -> [Link] {
-    var heard = known.map { _ in ThinSeries<Packet>(resolution) }
+    var heard = known.map { _ in FilmSeries<Packet>(resolution) }
     for sighting in recording.sightings where sighting.advertisement.involves(subject) {
       let packet = sighting.advertisement
       let other = packet.transmitter == subject ? packet.receiver : packet.transmitter

@@ -46,7 +46,7 @@ struct Film: Sendable {
     var name: String
     /// The phone's carry position; empty if unknown.
     var carries: String
-    var track: [ThinTrack.TrackPoint]
+    var track: [FilmTrack.TrackPoint]
     /// `true` if the person stays at each point of the track until the time of the next.
     var isHeld: Bool
     /// The person's true sides and rooms over time.
@@ -58,7 +58,7 @@ struct Film: Sendable {
     /// `true` if the person's app unlocks doors by requests to a server, which may be late or lost.
     var unlocksByServer = false
     /// The person's phone, if it has a system.
-    var phone: PhoneLane?
+    var phone: FilmPhone?
   }
 
   /// The level of an anchor in an engine over time. Each level holds until the next.
@@ -66,13 +66,13 @@ struct Film: Sendable {
     var name: String
     /// The anchor's device; `nil` if it is not in the film, because no packet of it was received.
     var device: Int?
-    var levels: ThinSeries<PowerLevel?>
+    var levels: FilmSeries<PowerLevel?>
   }
 
   /// States over time: a side, a room, or the state of a door.
   struct Band: Sendable {
     var name: String
-    var steps: ThinSeries<Step>
+    var steps: FilmSeries<Step>
 
     struct Step: Hashable, Sendable {
       /// The kind, which selects the drawing style.
@@ -83,7 +83,7 @@ struct Film: Sendable {
 
     init(_ name: String, _ resolution: FilmResolution) {
       self.name = name
-      steps = ThinSeries(resolution, keepsNewest: true)
+      steps = FilmSeries(resolution, keepsNewest: true)
     }
 
     /// Adds a state from a time on, unless it is the same as the last.

@@ -14,13 +14,13 @@ struct Filming: StepObserver {
   private let resolution: FilmResolution
   private var openDoors: OpenDoors
   private var sends: [[Instant]]
-  private var tracks: [ThinTrack]
+  private var tracks: [FilmTrack]
   private var truths: [Film.Band]
-  private var states: [HeldState]
-  private var held: [HeldLevels]
+  private var states: [FilmState]
+  private var held: [FilmLevels]
   private var doors: [Film.Band]
-  private var links: [LinkFilming]
-  private var marks: [ThinSeries<Film.Mark>]
+  private var links: [FilmLink]
+  private var marks: [FilmSeries<Film.Mark>]
   private var decided = 0
   /// The observations of the current step.
   private var step = Step()
@@ -47,19 +47,19 @@ struct Filming: StepObserver {
     let resolution = resolution
     openDoors = OpenDoors(closed: world.plan.doors.count)
     sends = Array(repeating: [], count: world.deviceCount)
-    tracks = world.walkers.map { _ in ThinTrack() }
+    tracks = world.walkers.map { _ in FilmTrack() }
     truths = world.walkers.map { _ in Film.Band("truth", resolution) }
-    states = world.walkers.map { _ in HeldState(resolution) }
-    held = world.walkers.map { _ in HeldLevels(resolution) }
+    states = world.walkers.map { _ in FilmState(resolution) }
+    held = world.walkers.map { _ in FilmLevels(resolution) }
     doors = world.plan.doors.map {
       var band = Film.Band($0.name, resolution)
       band.add(DoorState.closedKind(hasLock: $0.kind.hasLock), at: .start)
       return band
     }
     self.links = world.walkers.indices.flatMap { walker in
-      (0..<world.deviceCount).map { LinkFilming(walker: walker, device: $0, resolution) }
+      (0..<world.deviceCount).map { FilmLink(walker: walker, device: $0, resolution) }
     }
-    marks = world.walkers.map { _ in ThinSeries(resolution) }
+    marks = world.walkers.map { _ in FilmSeries(resolution) }
   }
 
   package mutating func observe(_ observation: Observation, at time: Instant) {

@@ -15,8 +15,8 @@ public struct PhoneSession: Sendable {
   private let connects: Bool
   /// `true` if the host has a server, a user and a place on the globe for the app.
   private let answers: Bool
-  private var events = Outbox<AppEvent>()
-  private var notes = Outbox<PhoneNote>()
+  private var events = PhoneOutbox<AppEvent>()
+  private var notes = PhoneOutbox<PhoneNote>()
   /// The number of noted changes of the phone's activity; `nil` before the first note.
   private var notedChanges: Int?
   /// `true` if the app is suspended, by its events.

@@ -40,7 +40,7 @@ extension SystemRule {
   }
 
   /// The quality of the source.
-  public var confidence: Confidence {
+  public var confidence: RuleConfidence {
     switch self {
     case .screenOffBackground, .regionRelaunch, .scansEndWithPower: .established
     case .suspension, .backgroundTask, .scanRelaunch, .airplaneBluetooth, .hiddenAddresses,

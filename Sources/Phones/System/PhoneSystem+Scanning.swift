@@ -15,7 +15,7 @@ extension PhoneSystem {
 
   mutating func startScan(_ request: ScanRequest) {
     scans += 1
-    var scan = Scan(request: request, number: scans, start: now, runningSince: now)
+    var scan = AppScan(request: request, number: scans, start: now, runningSince: now)
     if let limit = settings.startLimit { scan.isIgnored = recentScans.exceed(limit, at: now) }
     if let upgrade = settings.scanUpgrade, isScanInForeground,
       !recentScans.ended(within: upgrade.gap, before: now)
@@ -83,7 +83,7 @@ extension PhoneSystem {
   /// No rule changes it: neither the screen, nor the app's state, nor the timeout.
   ///
   /// - SeeAlso: AOSP, `ScanManager`: `isOpportunisticScanClient` and its callers.
-  private func isOpportunistic(_ scan: Scan) -> Bool {
+  private func isOpportunistic(_ scan: AppScan) -> Bool {
     settings.modes != nil && (scan.request.mode ?? settings.defaultMode) == .opportunistic
   }
 
@@ -91,7 +91,7 @@ extension PhoneSystem {
   ///
   /// - SeeAlso: AOSP, `ScanManager`: `updateScanModeScreenOff`, `updateScanModeScreenOn`,
   ///   `regularScanTimeout`, `upgradeScanModeByOneLevel`.
-  private func mode(of scan: Scan) -> ListeningMode {
+  private func mode(of scan: AppScan) -> ListeningMode {
     guard settings.modes != nil else {
       if app.state != .foreground { return .backgroundScan }
       let slowdown = settings.foregroundSlowdown
@@ -129,7 +129,7 @@ extension PhoneSystem {
   }
 
   /// The time at which a scan has run for too long; `nil` for never.
-  func timeout(of scan: Scan) -> Instant? {
+  func timeout(of scan: AppScan) -> Instant? {
     guard let timeout = settings.scanTimeout, !scan.isTooLong, !scan.isIgnored, isBluetoothOn,
       !isOpportunistic(scan),
       isScreenOn || settings.isFiltered(scan.request) || !settings.screenOffPause
@@ -138,13 +138,13 @@ extension PhoneSystem {
   }
 
   /// The time at which a scan loses its higher mode, if it is still to come.
-  func endOfUpgrade(of scan: Scan) -> Instant? {
+  func endOfUpgrade(of scan: AppScan) -> Instant? {
     guard let end = scan.upgradedUntil, end > now else { return nil }
     return end
   }
 
   /// The time at which a scan in the foreground slows down, if it is still to come.
-  func slowdown(of scan: Scan) -> Instant? {
+  func slowdown(of scan: AppScan) -> Instant? {
     guard let slowdown = settings.foregroundSlowdown else { return nil }
     let due = scan.runningSince.advanced(by: slowdown)
     return due > now ? due : nil

@@ -58,18 +58,18 @@ public struct PhoneSystem: Hashable, Sendable {
   /// `true` if the app was last reported to be in the foreground; `nil` if it does not ask for such
   /// reports.
   var reportedForeground: Bool?
-  var scan: Scan?
+  var scan: AppScan?
   var scans = 0
   var recentScans = RecentScans()
-  var heardDevices = HeardDevices()
-  let cipher: IdentifierCipher?
-  var connections = Connections()
+  var heardDevices = PhoneHeardDevices()
+  let cipher: AppIdentifierCipher?
+  var connections = AppConnections()
   var monitored: [MonitoredRegion] = []
   var ranged: [RangedRegion] = []
   var nextReport: Instant?
   /// The wakes that the app has requested, in order.
   var wakes: [Instant] = []
-  private var outputs = Outbox<PhoneOutput>()
+  private var outputs = PhoneOutbox<PhoneOutput>()
 
   /// Creates a phone whose app is launched now, unless it has been ended before.
   ///
@@ -84,7 +84,7 @@ public struct PhoneSystem: Hashable, Sendable {
   ) {
     self.settings = settings
     self.isScreenOn = isScreenOn
-    cipher = settings.hiddenAddresses ? IdentifierCipher(key: identifierKey) : nil
+    cipher = settings.hiddenAddresses ? AppIdentifierCipher(key: identifierKey) : nil
     now = start
     app = AppLifecycle(state.isAlive ? .terminated : state)
     activity = PhoneActivity(app: app.state)

@@ -47,11 +47,11 @@ package struct BatteryBudget: Sendable {
   /// An interval, a power and a scan.
   package struct Row: Sendable {
     /// The beacon's power consumption.
-    package let power: BeaconPower
+    package let power: BeaconConsumption
     /// The battery life.
     package let life: Duration
     /// The scan of the phone or receiver.
-    package let scan: RadioScan
+    package let scan: DetectionScan
     /// The delay until the phone or receiver has received enough packets, while the beacon is not
     /// connected; `nil` for a beacon that is always connected, and never advertises.
     package let delay: DetectionDelay?
@@ -65,7 +65,7 @@ package struct BatteryBudget: Sendable {
   /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and
   ///   those of its connections, are known.
   package init(
-    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [RadioScan],
+    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [DetectionScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     self.terms = terms
@@ -113,9 +113,9 @@ package struct BatteryBudget: Sendable {
 
   private static func power(
     in terms: Terms, _ interval: Duration, _ transmitPower: PowerLevel
-  ) -> BeaconPower {
+  ) -> BeaconConsumption {
     guard
-      let power = BeaconPower(
+      let power = BeaconConsumption(
         chip: terms.chip, interval: interval, transmitPower: transmitPower,
         connected: terms.connected)
     else {

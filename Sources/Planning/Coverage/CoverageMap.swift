@@ -15,7 +15,7 @@ package final class CoverageMap: Sendable {
   /// The kind of map.
   package let kind: Kind
   /// The kinds of both ends of the links.
-  package let roles: LinkRoles
+  package let roles: RadioPathRoles
   /// The world, with beacons in place of receivers.
   package let world: World
   /// The only beacon to consider, as an index into the world's beacons; `nil` for all.
@@ -72,7 +72,7 @@ package final class CoverageMap: Sendable {
 
   /// Returns the links that a map of a world shows: those of its beacons, or those of receivers and
   /// tags if there are no beacons.
-  package static func roles(in world: World) -> LinkRoles {
+  package static func roles(in world: World) -> RadioPathRoles {
     world.beacons.isEmpty && !world.receivers.isEmpty && !world.tagged.isEmpty
       ? .receivers : .beacons
   }
@@ -105,7 +105,7 @@ package final class CoverageMap: Sendable {
     precondition(
       grid.columns * grid.rows <= Self.mostLevels / max(world.beacons.count, 1),
       "\(grid.columns) by \(grid.rows) cells are too many")
-    let reading = CellReading(
+    let reading = CoverageReading(
       of: world, showing: kind, to: phone, height: self.height, beacon: beacon, over: grid)
     var cells: [Cell] = []
     for row in 0..<grid.rows {

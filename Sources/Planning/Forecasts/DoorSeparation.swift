@@ -6,7 +6,7 @@ import Sim
 /// The separation of a door's sides by the levels of a beacon at each mounting point.
 package struct DoorSeparation: Sendable {
   /// The door.
-  package let door: Doorstep
+  package let door: PlacementDoorstep
   /// The separation for each mounting point, in dB: the level 2 m inside the door minus that 2 m
   /// outside, averaged over the door's width. It is negative if the level is higher outside.
   package let separations: [Double]
@@ -30,7 +30,7 @@ package struct DoorSeparation: Sendable {
   ///
   /// - Parameter interval: The advertising interval of the beacons.
   package init(
-    of spots: [Spot], at door: Doorstep, in setting: PlacementSetting, interval: Duration
+    of spots: [Spot], at door: PlacementDoorstep, in setting: PlacementSetting, interval: Duration
   ) throws(InputError) {
     let levels = try SpotLevels(of: spots, in: setting, carried: .mast)
     func mean(_ spot: Int, at places: [Point]) -> Double {
@@ -43,7 +43,8 @@ package struct DoorSeparation: Sendable {
     self.door = door
     let readings = max(Duration.seconds(1) / interval, 1)
     scatter =
-      LevelScatter(in: setting.environment, at: Doorstep.distance, readings: readings).deviation
+      LevelScatter(in: setting.environment, at: PlacementDoorstep.distance, readings: readings)
+      .deviation
   }
 
   /// Returns the separation of the two sides by several beacons, in deviations: Fisher's

@@ -10,7 +10,7 @@ struct PlacementForecasts: Sendable {
   private let seed: UInt64
   private let ground: PlacementGround
   /// The ground of position forecasts; `nil` if the goal needs no positions.
-  private let positions: PositionGround?
+  private let positions: PositionForecastGround?
   /// The separation of a door's sides; `nil` for other goals.
   let separation: DoorSeparation?
   private let door: DoorForecast?
@@ -38,30 +38,31 @@ struct PlacementForecasts: Sendable {
       return
     }
     let separation = try DoorSeparation(
-      of: spots, at: Doorstep(of: door, on: setting.plan), in: setting, interval: interval)
+      of: spots, at: PlacementDoorstep(of: door, on: setting.plan), in: setting, interval: interval)
     self.separation = separation
     self.door = try DoorForecast(separation, at: spots, in: setting, on: ground)
   }
 
   private static func positions(
     of spots: [Spot], in setting: PlacementSetting, seed: UInt64
-  ) throws(InputError) -> PositionGround? {
+  ) throws(InputError) -> PositionForecastGround? {
     guard setting.goal == .error || setting.goal == .room else { return nil }
     let survey = PlacementTrial.survey(of: setting.plan)
     try survey.check(on: setting.plan, at: setting.planPlace)
     let cells = survey.cells(on: setting.plan).count
     let count = mostWork / max(spots.count * cells * draws.choosing, 1)
-    let places = TestPlaces(min(max(count, 40), 200), on: setting.plan, seed: seed &+ 250_000)
-    return try PositionGround(of: spots, in: setting, places: places.points)
+    let places = PlacementTestPlaces(
+      min(max(count, 40), 200), on: setting.plan, seed: seed &+ 250_000)
+    return try PositionForecastGround(of: spots, in: setting, places: places.points)
   }
 
   /// Returns the forecast for placing beacons with a setting.
-  func forecast(_ broadcast: BroadcastSetting) -> any PlacementForecast {
+  func forecast(_ broadcast: PlacementBroadcastSetting) -> any PlacementForecast {
     forecast(broadcast, on: ground)
   }
 
   private func forecast(
-    _ broadcast: BroadcastSetting, on ground: PlacementGround
+    _ broadcast: PlacementBroadcastSetting, on ground: PlacementGround
   ) -> any PlacementForecast {
     if let door { return door.on(ground) }
     if let positions { return forecast(broadcast, on: positions, draws: Self.draws.choosing) }
@@ -69,7 +70,7 @@ struct PlacementForecasts: Sendable {
   }
 
   private func forecast(
-    _ broadcast: BroadcastSetting, on positions: PositionGround, draws: Int
+    _ broadcast: PlacementBroadcastSetting, on positions: PositionForecastGround, draws: Int
   ) -> PositionForecast {
     PositionForecast(
       setting.goal == .error ? .error : .room, on: positions, in: setting, power: broadcast.power,
@@ -96,7 +97,7 @@ struct PlacementForecasts: Sendable {
     if positions == nil {
       costs = forecast(placement.broadcast, on: fine).costs(inCellsOf: placement.spots)
     } else {
-      let positions = try PositionGround(
+      let positions = try PositionForecastGround(
         of: placement.spots.map { spots[$0] }, in: setting, places: fine.cells.map(\.centre))
       costs = forecast(placement.broadcast, on: positions, draws: Self.draws.mapping)
         .costs(inCellsOf: Array(placement.spots.indices))

@@ -20,7 +20,7 @@ import Sim
 struct PositionForecast: PlacementForecast {
   private let measure: Measure
   private let draws: Int
-  private let ground: PositionGround
+  private let ground: PositionForecastGround
   /// The readings in units of `deviation`: mounting point by mounting point, all draws of each
   /// point; NaN if nothing is received.
   private let samples: [[Double]]
@@ -42,7 +42,8 @@ struct PositionForecast: PlacementForecast {
   private static let missing = -100.0
 
   init(
-    _ measure: Measure, on ground: PositionGround, in setting: PlacementSetting, power: PowerLevel,
+    _ measure: Measure, on ground: PositionForecastGround, in setting: PlacementSetting,
+    power: PowerLevel,
     draws: Int, seed: UInt64
   ) {
     self.measure = measure

@@ -19,7 +19,7 @@ struct ReceptionForecast: PlacementForecast {
   private let count: Int
 
   init(
-    on ground: PlacementGround, in setting: PlacementSetting, _ broadcast: BroadcastSetting
+    on ground: PlacementGround, in setting: PlacementSetting, _ broadcast: PlacementBroadcastSetting
   ) {
     let scatter = LevelScatter(in: setting.environment, at: 3)
     let listener = setting.link.listener

@@ -57,7 +57,8 @@ struct PlacementChoice: Sendable {
   ) async throws(InputError) -> PlacementResult? {
     var bests: [PlacementTrials.Tried] = []
     for power in powers {
-      let shortest = BroadcastSetting(power: power, interval: intervals[intervals.count - 1])
+      let shortest = PlacementBroadcastSetting(
+        power: power, interval: intervals[intervals.count - 1])
       let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
       var found = search.best(count, beyond: fewer, seed: chance.first, keeping: tried).map(\.spots)
       let grid = search.uniformGrid(count).spots
@@ -69,7 +70,7 @@ struct PlacementChoice: Sendable {
       else { return nil }
       bests.append(best)
       for interval in intervals.dropLast() {
-        let longer = BroadcastSetting(power: power, interval: interval)
+        let longer = PlacementBroadcastSetting(power: power, interval: interval)
         guard
           let other = try await trials.best(
             of: [.init(spots: best.placement.spots, broadcast: longer)], seeds: chance.choice,

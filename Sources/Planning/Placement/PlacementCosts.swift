@@ -28,8 +28,8 @@ package struct PlacementCosts: Sendable {
 
   /// Returns the battery life of a beacon, or of the tag, in months; `nil` if the chip's charge at
   /// this power is unknown.
-  package func months(of broadcast: BroadcastSetting) -> Double? {
-    BeaconPower(chip: chip, interval: broadcast.interval, transmitPower: broadcast.power)
+  package func months(of broadcast: PlacementBroadcastSetting) -> Double? {
+    BeaconConsumption(chip: chip, interval: broadcast.interval, transmitPower: broadcast.power)
       .map { $0.life(of: cell) / .month }
   }
 }

@@ -7,7 +7,7 @@ import Sim
 /// The devices of a placement: the mounted devices, and the device that a person carries.
 struct PlacementDevices: Sendable {
   /// The setting of the transmitters.
-  let broadcast: BroadcastSetting
+  let broadcast: PlacementBroadcastSetting
   private(set) var beacons: [Beacon] = []
   private(set) var receivers: [Receiver] = []
   private(set) var phone: Phone?
@@ -61,7 +61,9 @@ struct PlacementDevices: Sendable {
   /// Returns the world in which a person carries the device from point to point.
   ///
   /// - Throws: `unusable` if there is no point, or if a device cannot hang at its mounting point.
-  func world(at places: TestPlaces, in setting: PlacementSetting) throws(InputError) -> World {
+  func world(at places: PlacementTestPlaces, in setting: PlacementSetting) throws(InputError)
+    -> World
+  {
     guard !places.points.isEmpty else {
       throw .unusable(setting.planPlace, "no room has a point at least 0.3 m from all walls")
     }
@@ -76,8 +78,8 @@ struct PlacementDevices: Sendable {
   /// - Throws: `InputError` if the engine cannot use these devices.
   func engine(
     _ choice: EngineChoice, sides: [Side], rooms: [String?]
-  ) throws(InputError) -> EngineUnderTest {
-    let placed = names.indices.map { PlacedDevice(names[$0], side: sides[$0], room: rooms[$0]) }
+  ) throws(InputError) -> AnyEngine {
+    let placed = names.indices.map { EngineDevice(names[$0], side: sides[$0], room: rooms[$0]) }
     return try choice.placing(placed).hearing(beacons.identifiers, at: InputPlace(option: .engine))
       .makeEngine()
   }

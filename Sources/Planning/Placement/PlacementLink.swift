@@ -9,7 +9,7 @@ package enum PlacementLink: Hashable, Sendable {
   case receivers(Receiver)
 
   /// The kinds of both ends of the links.
-  package var roles: LinkRoles {
+  package var roles: RadioPathRoles {
     switch self {
     case .beacons: .beacons
     case .receivers: .receivers
@@ -41,7 +41,7 @@ package enum PlacementLink: Hashable, Sendable {
   }
 
   /// The default phone, or the default receivers.
-  package static func `default`(_ roles: LinkRoles) -> PlacementLink {
+  package static func `default`(_ roles: RadioPathRoles) -> PlacementLink {
     switch roles {
     case .beacons: .beacons(to: Phone("phone"))
     case .receivers: .receivers(Receiver("receiver", at: Position(Point(x: 0, y: 0), height: 0)))
@@ -58,7 +58,7 @@ package enum PlacementLink: Hashable, Sendable {
   }
 
   /// Returns the devices, with receivers or beacons at some mounting points.
-  func devices(at spots: [Spot], sending broadcast: BroadcastSetting) -> PlacementDevices {
+  func devices(at spots: [Spot], sending broadcast: PlacementBroadcastSetting) -> PlacementDevices {
     switch self {
     case .beacons(let phone):
       PlacementDevices(
@@ -79,7 +79,7 @@ package enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  private func tag(_ broadcast: BroadcastSetting) -> Tag {
+  private func tag(_ broadcast: PlacementBroadcastSetting) -> Tag {
     Tag(
       "tag", transmitPower: broadcast.power,
       schedule: AdvertisingSchedule(

@@ -9,7 +9,7 @@ package struct PlacementMap: Sendable {
   package let cells: [Cell]
   private let goal: PlacementGoal
   /// The kinds of both ends of the links.
-  package let roles: LinkRoles
+  package let roles: RadioPathRoles
 
   /// A cell of the map.
   package struct Cell: Hashable, Sendable {

@@ -20,7 +20,7 @@ package struct PlacementResult: Sendable {
   package let isExhaustive: Bool
 
   /// The setting of the transmitters.
-  package var broadcast: BroadcastSetting { placement.broadcast }
+  package var broadcast: PlacementBroadcastSetting { placement.broadcast }
   /// The mean error over the seeds, in metres; `nil` if nothing was positioned.
   package var error: Double? { Spread.mean(of: outcomes.compactMap(\.error)) }
   /// The mean fraction of fixes in the correct room over the seeds, in per cent.

@@ -32,7 +32,7 @@ package final class PlacementSetting: Sendable {
   /// The height of the carried device above the floor, in metres.
   package var height: Double { carriage.height }
   /// The kinds of both ends of the links.
-  package var roles: LinkRoles { link.roles }
+  package var roles: RadioPathRoles { link.roles }
 
   /// Creates a setting.
   ///

@@ -34,7 +34,7 @@ package struct PlacementTradeOff: Hashable, Sendable {
   }
 
   /// The setting of the best placement.
-  package var bestBroadcast: BroadcastSetting { best.placement.broadcast }
+  package var bestBroadcast: PlacementBroadcastSetting { best.placement.broadcast }
 
   /// `true` if the best placement itself is selected.
   package var isBest: Bool { taken == best }

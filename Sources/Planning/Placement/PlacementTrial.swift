@@ -31,7 +31,8 @@ struct PlacementTrial: PlacementJudge {
   init(of devices: PlacementDevices, in setting: PlacementSetting) throws(InputError) {
     self.setting = setting
     self.devices = devices
-    let world = try devices.world(at: TestPlaces(1, on: setting.plan, seed: 0), in: setting)
+    let world = try devices.world(
+      at: PlacementTestPlaces(1, on: setting.plan, seed: 0), in: setting)
     survey = try SurveyRun(Self.survey(of: setting.plan), of: world, at: setting.planPlace)
     let cells = survey.cells.map(\.point)
     middle = Point(
@@ -62,7 +63,7 @@ struct PlacementTrial: PlacementJudge {
         on: FloorPlanFile(of: survey.world),
         surveyAt: InputPlace(recording.source))
     }
-    let places = TestPlaces(Self.places, on: setting.plan, seed: seed)
+    let places = PlacementTestPlaces(Self.places, on: setting.plan, seed: seed)
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
       let world = try devices.without(dead).world(at: places, in: setting)
@@ -72,11 +73,11 @@ struct PlacementTrial: PlacementJudge {
   }
 
   private func outcomes(
-    of world: World, seed: UInt64, at places: TestPlaces, by basis: PositioningBasis?
+    of world: World, seed: UInt64, at places: PlacementTestPlaces, by basis: PositioningBasis?
   ) throws(InputError) -> PlacementOutcome {
-    var engine = EngineUnderTest(ListeningEngine())
+    var engine = AnyEngine(ListeningEngine())
     if let basis {
-      engine = EngineUnderTest(
+      engine = AnyEngine(
         Positioner(
           anchors: basis.survey.map.anchors, method: try basis.method(setting.method),
           interval: Self.interval))
@@ -115,7 +116,7 @@ struct PlacementTrial: PlacementJudge {
   }
 
   /// Returns, for each point, the number of mounted devices with a reception during the stay there.
-  private func heard(in run: Run, at places: TestPlaces) -> [Int] {
+  private func heard(in run: Run, at places: PlacementTestPlaces) -> [Int] {
     var heard: [Set<Int>] = Array(repeating: [], count: places.points.count)
     var place = 0
     for packet in run.journal.heard {

@@ -11,7 +11,7 @@ package struct PlacementTrials: Sendable {
   /// A placement: devices at some of the mounting points, and their setting.
   package struct Placement: Hashable, Sendable {
     package var spots: [Int]
-    package var broadcast: BroadcastSetting
+    package var broadcast: PlacementBroadcastSetting
   }
 
   /// A placement with its mean score over the seeds that it has run.
@@ -105,10 +105,10 @@ package struct PlacementTrials: Sendable {
     let devices = setting.link.devices(
       at: placement.spots.map { spots[$0] }, sending: placement.broadcast)
     if let separation {
-      return try DoorTrial(of: devices, at: placement.spots, by: separation, in: setting)
+      return try DoorPlacementTrial(of: devices, at: placement.spots, by: separation, in: setting)
     }
     guard let engine = setting.engine else { return try PlacementTrial(of: devices, in: setting) }
     let rooms = placement.spots.map { spots[$0].room }
-    return try RoomTrial(of: devices, in: rooms, by: engine, in: setting)
+    return try RoomPlacementTrial(of: devices, in: rooms, by: engine, in: setting)
   }
 }

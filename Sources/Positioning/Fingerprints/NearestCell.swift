@@ -28,18 +28,18 @@ public struct NearestCell: PositioningMethod {
   /// The number of cells of which a fix is the weighted mean.
   public let count: Int
   /// The comparison of levels.
-  public let comparison: LevelComparison
+  public let comparison: FingerprintComparison
   /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
-  private var cells: CellLevels
+  private var cells: FingerprintLevels
 
   /// Creates the method for a survey.
   ///
   /// - Precondition: There are 1 ... 100 cells.
   public init(
     map: RadioMap, level: Level = .mean, count: Int = 1,
-    comparison: LevelComparison = LevelComparison()
+    comparison: FingerprintComparison = FingerprintComparison()
   ) {
     precondition((1...100).contains(count), "\(count) cells are outside 1 ... 100")
     self.level = level
@@ -60,8 +60,8 @@ public struct NearestCell: PositioningMethod {
   }
 
   private static func cells(
-    of map: RadioMap, _ level: Level, _ comparison: LevelComparison
-  ) -> CellLevels {
-    CellLevels(of: map, by: comparison) { level == .mean ? $0.mean : $0.median }
+    of map: RadioMap, _ level: Level, _ comparison: FingerprintComparison
+  ) -> FingerprintLevels {
+    FingerprintLevels(of: map, by: comparison) { level == .mean ? $0.mean : $0.median }
   }
 }

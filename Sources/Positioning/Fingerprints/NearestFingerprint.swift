@@ -72,7 +72,7 @@ public struct NearestFingerprint: PositioningMethod {
   public func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heard = recent.heard(inNewest: 1) else { return nil }
     let fix = CellMixture.fix(nearestCells(to: heard), of: map.cells, cellSize: spacing) {
-      CellLevels.weight(atSquaredDistance: $0, power: 2)
+      FingerprintLevels.weight(atSquaredDistance: $0, power: 2)
     }
     return fix.map { error.stated($0, scanCount: 1) }
   }
@@ -87,7 +87,7 @@ public struct NearestFingerprint: PositioningMethod {
       if let index { nearest.add(map.fingerprints[index].cell, at: 0) }
       return nearest
     }
-    let comparison = LevelComparison(missing: missing)
+    let comparison = FingerprintComparison(missing: missing)
     for cell in map.cells.indices {
       var least: Double?
       for index in map.ranges[cell] where !withheld.contains(index) {

@@ -23,18 +23,18 @@ public struct WeightedNeighbours: PositioningMethod {
   /// The number of newest scans used.
   public let scanCount: Int
   /// The comparison of levels.
-  public let comparison: LevelComparison
+  public let comparison: FingerprintComparison
   /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
-  private var cells: CellLevels
+  private var cells: FingerprintLevels
 
   /// Creates the method for a survey.
   ///
   /// - Precondition: There are 1 ... 100 neighbours, 1 ... 600 scans, and a power of 0 ... 8.
   public init(
     map: RadioMap, count: Int = 4, power: Int = 2, scanCount: Int = 3,
-    comparison: LevelComparison = LevelComparison()
+    comparison: FingerprintComparison = FingerprintComparison()
   ) {
     precondition((1...100).contains(count), "\(count) neighbours are outside 1 ... 100")
     precondition((1...600).contains(scanCount), "\(scanCount) scans are outside 1 ... 600")
@@ -43,9 +43,9 @@ public struct WeightedNeighbours: PositioningMethod {
     self.power = power
     self.scanCount = scanCount
     self.comparison = comparison
-    cells = CellLevels(of: map, by: comparison) { $0.mean }
+    cells = FingerprintLevels(of: map, by: comparison) { $0.mean }
     error = SurveyError(of: self, in: map) {
-      $0.cells = CellLevels(of: $1.map, by: comparison) { $0.mean }
+      $0.cells = FingerprintLevels(of: $1.map, by: comparison) { $0.mean }
     }
   }
 

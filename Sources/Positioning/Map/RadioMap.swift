@@ -14,7 +14,7 @@ public struct RadioMap: Hashable, Sendable {
   /// The range of each cell's fingerprints.
   public let ranges: [Range<Int>]
   /// The statistics of each anchor in each cell, ordered by cell, then by anchor.
-  private let summaries: [LevelSummary?]
+  private let summaries: [FingerprintLevelSummary?]
 
   /// A surveyed point.
   public struct Cell: Hashable, Sendable {
@@ -69,7 +69,7 @@ public struct RadioMap: Hashable, Sendable {
     }
     var all: [Fingerprint] = []
     var ranges: [Range<Int>] = []
-    var summaries: [LevelSummary?] = []
+    var summaries: [FingerprintLevelSummary?] = []
     for own in sorted {
       ranges.append(all.count..<all.count + own.count)
       all += own
@@ -78,7 +78,7 @@ public struct RadioMap: Hashable, Sendable {
         for fingerprint in own {
           if let level = fingerprint.levels[anchor] { levels.append(level) }
         }
-        summaries.append(LevelSummary(of: levels))
+        summaries.append(FingerprintLevelSummary(of: levels))
       }
     }
     self.fingerprints = all
@@ -103,7 +103,7 @@ public struct RadioMap: Hashable, Sendable {
     var summaries = summaries
     for anchor in anchors.indices {
       let levels = fingerprints[own].compactMap { $0.levels[anchor] }
-      summaries[cell * anchors.count + anchor] = LevelSummary(of: levels)
+      summaries[cell * anchors.count + anchor] = FingerprintLevelSummary(of: levels)
     }
     return RadioMap(
       anchors: anchors, cells: cells, fingerprints: fingerprints, ranges: ranges,
@@ -112,7 +112,7 @@ public struct RadioMap: Hashable, Sendable {
 
   private init(
     anchors: [Anchor], cells: [Cell], fingerprints: [Fingerprint], ranges: [Range<Int>],
-    summaries: [LevelSummary?]
+    summaries: [FingerprintLevelSummary?]
   ) {
     self.anchors = anchors
     self.cells = cells
@@ -122,7 +122,7 @@ public struct RadioMap: Hashable, Sendable {
   }
 
   /// The statistics of an anchor in a cell; `nil` if it was never heard there.
-  public func summary(of anchor: Int, in cell: Int) -> LevelSummary? {
+  public func summary(of anchor: Int, in cell: Int) -> FingerprintLevelSummary? {
     summaries[cell * anchors.count + anchor]
   }
 

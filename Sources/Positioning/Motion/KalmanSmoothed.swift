@@ -38,7 +38,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   /// The assumptions about the method and about people.
   public let settings: KalmanSettings
   /// The walkable area; `nil` for anywhere.
-  public let area: FloorArea?
+  public let area: WalkableArea?
 
   private var motion: KalmanState?
   /// The time of `motion`.
@@ -50,7 +50,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   ///
   /// - Precondition: The settings are within their ranges.
   public init(
-    _ base: Base, settings: KalmanSettings = KalmanSettings(), within area: FloorArea? = nil
+    _ base: Base, settings: KalmanSettings = KalmanSettings(), within area: WalkableArea? = nil
   ) {
     settings.check()
     self.base = base

@@ -9,7 +9,7 @@ extension LevelField {
   ///   - deviation: The standard deviation of mean levels about the trend, in dB: 4 dB in an open
   ///     hall, 4.6 dB in a home with its walls, 5.4 dB without.
   /// - Precondition: The deviation is not negative, and finite.
-  public init(trend: LevelTrend, over lattice: FloorLattice, deviation: Double = 4.5) {
+  public init(trend: LevelTrend, over lattice: LevelLattice, deviation: Double = 4.5) {
     precondition(deviation >= 0 && deviation.isFinite, "a deviation of \(deviation) dB")
     self.init(over: lattice, anchors: trend.sites.count) { anchor, place in
       trend.level(of: anchor, at: lattice.point(place))
@@ -46,7 +46,7 @@ extension LevelField {
   /// - Complexity: O(points · (cells + 16³)), times the anchors if cells heard different ones.
   /// - SeeAlso: N. Cressie, *Statistics for Spatial Data* (1993), section 3.2: simple kriging.
   public init(
-    map: RadioMap, trend: LevelTrend? = nil, over lattice: FloorLattice, reach: Double = 3,
+    map: RadioMap, trend: LevelTrend? = nil, over lattice: LevelLattice, reach: Double = 3,
     deviation: Double = 2
   ) {
     let anchors = map.anchors.count

@@ -6,7 +6,7 @@ import BLE
 /// of anchors, or from both; its users need not know which.
 public struct LevelField: Hashable, Sendable {
   /// The points.
-  public let lattice: FloorLattice
+  public let lattice: LevelLattice
   /// The number of anchors.
   public let anchorCount: Int
   /// The expected levels in dBm, ordered by point, then by anchor.
@@ -30,7 +30,7 @@ public struct LevelField: Hashable, Sendable {
   ///
   /// - Parameter expectation: The expectation of an anchor at a point.
   init(
-    over lattice: FloorLattice, anchors: Int,
+    over lattice: LevelLattice, anchors: Int,
     expectation: (_ anchor: Int, _ place: Int) -> Expectation
   ) {
     self.lattice = lattice

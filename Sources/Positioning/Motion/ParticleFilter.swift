@@ -52,7 +52,7 @@ public struct ParticleFilter: PositioningMethod {
   /// The expected levels.
   public let field: LevelField
   /// The walls and the walkable area.
-  public let walls: FloorWalls
+  public let walls: WalkingObstacles
 
   private let chance: ParticleChance
   private var particles: Particles
@@ -70,7 +70,7 @@ public struct ParticleFilter: PositioningMethod {
   ///   - field: The expected levels of the anchors, in the order of the scans.
   ///   - walls: The plan of the particles.
   /// - Precondition: The settings are within their ranges.
-  public init(field: LevelField, walls: FloorWalls, settings: Settings = Settings()) {
+  public init(field: LevelField, walls: WalkingObstacles, settings: Settings = Settings()) {
     settings.check()
     self.settings = settings
     self.field = field

@@ -34,7 +34,7 @@ struct Particles: Hashable, Sendable {
   /// Moves a particle to a random point of an area, with a random velocity; its weight is
   /// unchanged.
   mutating func scatter(
-    _ i: Int, over area: FloorArea, speed: Double, by chance: ParticleChance, step: UInt64
+    _ i: Int, over area: WalkableArea, speed: Double, by chance: ParticleChance, step: UInt64
   ) {
     let place = area.place { chance.uniforms(.place, step: step, particle: i, attempt: $0) }
     (x[i], y[i]) = (place.x, place.y)
@@ -61,7 +61,7 @@ struct Particles: Hashable, Sendable {
   /// Moves all particles for a time. One that would leave the walkable area, or cross a wall, stays
   /// and turns around at half its speed.
   mutating func walk(
-    for seconds: Double, _ gait: Gait, among walls: FloorWalls, by chance: ParticleChance,
+    for seconds: Double, _ gait: Gait, among walls: WalkingObstacles, by chance: ParticleChance,
     step: UInt64
   ) {
     let kept = PortableMath.exp(-seconds / gait.persistence)
@@ -94,7 +94,7 @@ struct Particles: Hashable, Sendable {
   ///   - heading: The heading by the compass, in degrees.
   mutating func follow(
     _ count: Int, steps: ParticleFilter.Settings.Steps, facing heading: Double,
-    for seconds: Double, among walls: FloorWalls, by chance: ParticleChance, step: UInt64
+    for seconds: Double, among walls: WalkingObstacles, by chance: ParticleChance, step: UInt64
   ) {
     let length = Double(count) * steps.stride
     let scatter = Double(count).squareRoot() * steps.strideDeviation

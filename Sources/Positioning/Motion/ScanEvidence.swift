@@ -45,7 +45,7 @@ struct ScanEvidence: Hashable, Sendable {
       let index = first + reading.anchor
       let variance = Double(field.variances[index]) + reading.deviation * reading.deviation
       let perDeviation = 1 / variance.squareRoot()
-      let scatter = SkewedScatter(shareNotOfMap: reading.deviation * perDeviation)
+      let scatter = ScanLevelScatter(shareNotOfMap: reading.deviation * perDeviation)
       squares += scatter.square(of: (reading.level - Double(field.means[index])) * perDeviation)
       product *= variance
       if product > 0x1p900 {

@@ -22,22 +22,24 @@ extension Recording {
   /// Returns the rows of an event, with their line breaks.
   ///
   /// - Throws: As `deliveredTable()`.
-  package func lines(of row: AppRow) throws(InputError) -> String {
-    guard let word = AppWord(row.event.kind) else {
+  package func lines(of row: DeliveredRow) throws(InputError) -> String {
+    guard let word = DeliveredWord(row.event.kind) else {
       throw .unusable(
         InputPlace(source),
         "an event of \(names[row.phone].quoted) at \(DecimalSeconds.text(row.time)) s cannot be "
           + "written: a refusal of a command other than to monitor or range, or a scan that neither a "
           + "rule nor its mode blocks")
     }
-    var text = try line(word, of: row, AppValues(of: row.event.kind, in: names))
+    var text = try line(word, of: row, DeliveredValues(of: row.event.kind, in: names))
     guard let listed = word.listed else { return text }
-    for cells in AppValues.list(of: row.event.kind) { text += try line(listed, of: row, cells) }
+    for cells in DeliveredValues.list(of: row.event.kind) {
+      text += try line(listed, of: row, cells)
+    }
     return text
   }
 
   private func line(
-    _ word: AppWord, of row: AppRow, _ cells: AppValues
+    _ word: DeliveredWord, of row: DeliveredRow, _ cells: DeliveredValues
   ) throws(InputError) -> String {
     var line = DecimalSeconds.text(row.time) + "," + (try checked(names[row.phone]))
     line += "," + word.rawValue

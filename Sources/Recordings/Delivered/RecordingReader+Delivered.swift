@@ -5,15 +5,15 @@ import Phones
 
 /// Reads `delivered.csv`.
 extension RecordingReader {
-  mutating func delivered(at path: String) throws(InputError) -> [AppRow] {
+  mutating func delivered(at path: String) throws(InputError) -> [DeliveredRow] {
     var table = try Table(path: path, columns: AppColumn.allCases.map(\.word))
-    var rows: [AppRow] = []
+    var rows: [DeliveredRow] = []
     var ended: Set<DeviceAddress> = []
     while let row = try table.next() {
       let time = try time(row[0], after: rows.last?.time, in: table)
       let phone = try device(row[1], column: 1, in: table)
       let cells = AppCells(try word(row, in: table), row, phone: phone, in: table)
-      if AppWord.allCases.contains(where: { $0.listed == cells.word }) {
+      if DeliveredWord.allCases.contains(where: { $0.listed == cells.word }) {
         try list(cells, at: time, in: &rows)
         continue
       }
@@ -27,17 +27,18 @@ extension RecordingReader {
             "the app of \(names[phone].quoted) has ended, and was not launched since")
         }
       }
-      rows.append(AppRow(AppEvent(kind, at: time), on: phone))
+      rows.append(DeliveredRow(AppEvent(kind, at: time), on: phone))
     }
     noteEnd(of: table)
     return withoutRepetitions(rows, "events", at: path)
   }
 
   /// Reads the word of a row's event. The row must have values only in the columns of this word.
-  private func word(_ row: [ArraySlice<UInt8>], in table: Table) throws(InputError) -> AppWord {
+  private func word(_ row: [ArraySlice<UInt8>], in table: Table) throws(InputError) -> DeliveredWord
+  {
     let value = row[AppColumn.event.rawValue]
-    guard let word = AppWord(rawValue: Table.text(value)) else {
-      let nearest = NearestName.to(Table.text(value), among: AppWord.allCases.map(\.rawValue))
+    guard let word = DeliveredWord(rawValue: Table.text(value)) else {
+      let nearest = NearestName.to(Table.text(value), among: DeliveredWord.allCases.map(\.rawValue))
       let hint = nearest.first.map { "; did you mean \($0.quoted)?" } ?? ""
       throw table.error(value, in: AppColumn.event.rawValue, isNot: "an event of an app\(hint)")
     }
@@ -65,9 +66,10 @@ extension RecordingReader {
   /// Reads the reason why a scan finds nothing.
   private func obstacle(_ cells: AppCells) throws(InputError) -> NotDeliveredReason {
     let word = cells.text(.rule)
-    if word == AppValues.opportunistic { return .opportunistic }
+    if word == DeliveredValues.opportunistic { return .opportunistic }
     guard let rule = SystemRule.allCases.first(where: { $0.name == word }) else {
-      throw cells.error(.rule, isNot: "a rule of a phone's system, or '\(AppValues.opportunistic)'")
+      throw cells.error(
+        .rule, isNot: "a rule of a phone's system, or '\(DeliveredValues.opportunistic)'")
     }
     return .rule(rule)
   }
@@ -113,9 +115,9 @@ extension RecordingReader {
       return .answer(answer, question: try cells.number(.characteristic))
     case .ticked: return .ticked(task: try text(cells))
     case .notification:
-      let isActive = cells.text(.characteristic) == AppValues.active
+      let isActive = cells.text(.characteristic) == DeliveredValues.active
       guard isActive || cells[.characteristic].isEmpty else {
-        throw cells.error(.characteristic, isNot: "'\(AppValues.active)' or empty")
+        throw cells.error(.characteristic, isNot: "'\(DeliveredValues.active)' or empty")
       }
       return .notification(try text(cells), isActive: isActive)
     default: preconditionFailure("'\(cells.word.rawValue)' is not a reply")
@@ -199,7 +201,7 @@ extension RecordingReader {
 
   /// Adds a row to the list of the row before.
   private func list(
-    _ cells: AppCells, at time: Instant, in rows: inout [AppRow]
+    _ cells: AppCells, at time: Instant, in rows: inout [DeliveredRow]
   ) throws(InputError) {
     guard let last = rows.last, last.phone == cells.phone, last.time == time,
       case .delivered(let event, let rule) = last.event.kind,
@@ -257,12 +259,12 @@ extension RecordingReader {
 
 /// The values of a row of the table.
 private struct AppCells {
-  let word: AppWord
+  let word: DeliveredWord
   let phone: DeviceAddress
   let table: Table
   private let row: [ArraySlice<UInt8>]
 
-  init(_ word: AppWord, _ row: [ArraySlice<UInt8>], phone: DeviceAddress, in table: Table) {
+  init(_ word: DeliveredWord, _ row: [ArraySlice<UInt8>], phone: DeviceAddress, in table: Table) {
     self.word = word
     self.phone = phone
     self.table = table
@@ -330,7 +332,7 @@ private struct AppCells {
 
   /// The error for a row of a list that does not follow its report.
   var notListed: InputError {
-    let report = AppWord.allCases.first { $0.listed == word }?.rawValue ?? ""
+    let report = DeliveredWord.allCases.first { $0.listed == word }?.rawValue ?? ""
     return table.error(
       "a row '\(word.rawValue)' must follow '\(report)' or another '\(word.rawValue)' of its phone "
         + "and time")

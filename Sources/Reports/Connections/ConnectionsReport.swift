@@ -117,8 +117,8 @@ struct ConnectionsReport {
     ConnectionScore(of: run, walker: link.walker, to: link.device)
   }
 
-  private func failed(of link: ConnectionLog.Tally) -> FailedRequests? {
-    FailedRequests(of: link.walker, to: link.device, in: run)
+  private func failed(of link: ConnectionLog.Tally) -> FailedRequestsSection? {
+    FailedRequestsSection(of: link.walker, to: link.device, in: run)
   }
 
   private static func milliseconds(_ duration: Duration?) -> String {

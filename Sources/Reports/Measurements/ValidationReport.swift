@@ -75,11 +75,11 @@ package struct ValidationReport: Report, Sendable {
     ]
   }
 
-  private static func figures(_ numbers: [Double?], of comparison: Comparison) -> String {
+  private static func figures(_ numbers: [Double?], of comparison: ValidatedQuantity) -> String {
     numbers.map { $0.map { $0.with(comparison.decimals) } ?? "-" }.joined(separator: " ")
   }
 
-  private static func json(of comparison: Comparison) -> JSON {
+  private static func json(of comparison: ValidatedQuantity) -> JSON {
     [
       "what": .text(comparison.title),
       "measured": .list(comparison.measured.map { JSON($0) }),

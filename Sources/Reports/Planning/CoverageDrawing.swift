@@ -12,7 +12,7 @@ import Sim
 /// the plan on top. Values or names on the areas make the map readable without colours.
 struct CoverageDrawing {
   private let map: CoverageMap
-  private let classes: CoverageClasses
+  private let classes: CoverageColourClasses
   private let plan: PlanDrawing
   private let headlines: [String]
   private let legend: Legend
@@ -26,7 +26,7 @@ struct CoverageDrawing {
   init(of map: CoverageMap, headlines: [String]) {
     self.map = map
     self.headlines = headlines
-    classes = CoverageClasses(of: map)
+    classes = CoverageColourClasses(of: map)
     plan = PlanDrawing(
       of: map.world.plan,
       at: Picture.Spot(Self.margin + 24, Self.margin + 16 * Double(headlines.count) + 8),
@@ -60,7 +60,7 @@ struct CoverageDrawing {
   }
 
   private static func legend(
-    of map: CoverageMap, _ classes: CoverageClasses, _ plan: PlanDrawing
+    of map: CoverageMap, _ classes: CoverageColourClasses, _ plan: PlanDrawing
   ) -> Legend {
     var legend = Legend()
     let shares = classes.shares(of: map)

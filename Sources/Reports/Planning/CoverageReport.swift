@@ -12,7 +12,7 @@ package struct CoverageReport: TabledReport, Sendable {
   package let title: String
   package let variant: String?
   package let map: CoverageMap
-  package let classes: CoverageClasses
+  package let classes: CoverageColourClasses
 
   /// Creates a report of the map of a scenario's world, or of one of its variants.
   package init(_ map: CoverageMap, of scenario: Scenario, variant: String? = nil) {
@@ -20,7 +20,7 @@ package struct CoverageReport: TabledReport, Sendable {
     title = scenario.title.onOneLine
     self.variant = variant
     self.map = map
-    classes = CoverageClasses(of: map)
+    classes = CoverageColourClasses(of: map)
   }
 
   /// The word for a device that hangs in the building.
@@ -32,7 +32,7 @@ package struct CoverageReport: TabledReport, Sendable {
   private static let shares = [0.5, 0.75, 0.95]
 
   /// The words for cells with too few links.
-  package static func fewWords(for roles: LinkRoles) -> String {
+  package static func fewWords(for roles: RadioPathRoles) -> String {
     let few = roles == .beacons ? "beacons heard" : "receivers in range"
     return "fewer than \(CoverageMap.fewestBeacons) \(few)"
   }

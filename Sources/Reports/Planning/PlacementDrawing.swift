@@ -12,7 +12,7 @@ import Planning
 struct PlacementDrawing {
   private let report: PlacementReport
   private let plan: PlanDrawing
-  private let classes: PlacementClasses
+  private let classes: PlacementColourClasses
 
   private static let margin = 14.0
 
@@ -21,7 +21,7 @@ struct PlacementDrawing {
     plan = PlanDrawing(
       of: report.study.setting.plan,
       at: Picture.Spot(Self.margin + 24, Self.margin + 16 * 4 + 8), width: 760, height: 640)
-    classes = PlacementClasses(of: report.study.map, goal: report.goal)
+    classes = PlacementColourClasses(of: report.study.map, goal: report.goal)
   }
 
   /// The picture.

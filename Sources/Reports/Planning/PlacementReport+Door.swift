@@ -9,8 +9,8 @@ extension PlacementReport {
     guard let separation = study.separation, let advice = separation.advice else { return [] }
     let lines = [
       "",
-      "separation: level \(Doorstep.distance.inFewDigits) m inside minus level "
-        + "\(Doorstep.distance.inFewDigits) m outside; best mounting points per side:",
+      "separation: level \(PlacementDoorstep.distance.inFewDigits) m inside minus level "
+        + "\(PlacementDoorstep.distance.inFewDigits) m outside; best mounting points per side:",
     ]
     let order = separation.separations.indices.sorted {
       separation.separations[$0] < separation.separations[$1]

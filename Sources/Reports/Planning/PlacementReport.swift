@@ -29,7 +29,7 @@ package struct PlacementReport: TabledReport, Sendable {
   package var goal: PlacementGoal { study.setting.goal }
 
   /// The kinds of both ends of the links.
-  package var roles: LinkRoles { study.setting.roles }
+  package var roles: RadioPathRoles { study.setting.roles }
 
   /// The word for a mounted device.
   package var mounted: String { roles.fixed.rawValue }

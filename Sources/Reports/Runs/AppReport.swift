@@ -7,16 +7,16 @@ import Recordings
 /// events not delivered, and the time for which its radio listened.
 struct AppReport {
   /// The numbers of the app's events by their words, in the order of the words.
-  private let events: [(word: AppWord, count: Int)]
+  private let events: [(word: DeliveredWord, count: Int)]
   /// The packets of a recording at the phone; `nil` in a run, whose report already has the packets.
   private let packets: PhoneTally?
   /// The reasons for which packets were not delivered, most frequent first, then by word.
   private let notDelivered: [(reason: String, count: Int)]
   /// The changes of regions that were not delivered, by word and reason, in the order of the first
   /// of each.
-  private let regionsNotDelivered: [(word: AppWord, reason: String, count: Int)]
+  private let regionsNotDelivered: [(word: DeliveredWord, reason: String, count: Int)]
   /// The times of the radio.
-  let radio: [RadioTime]
+  let radio: [DiaryRadioTime]
   /// The length of the run or the replay.
   private let length: Duration
   /// `false` for a recording that has only the events of the app.
@@ -30,17 +30,17 @@ struct AppReport {
   ///   - packets: The packets of a recording at the phone.
   ///   - start: The start of the run or the replay.
   init(
-    on diary: PhoneDiary, counting counts: AppCounts, packets: PhoneTally? = nil,
+    on diary: PhoneDiary, counting counts: PhoneAppCounts, packets: PhoneTally? = nil,
     from start: Instant, to end: Instant
   ) {
-    events = AppWord.allCases.compactMap { word in counts.events[word].map { (word, $0) } }
+    events = DeliveredWord.allCases.compactMap { word in counts.events[word].map { (word, $0) } }
     self.packets = packets
-    var regions: [(word: AppWord, reason: String, count: Int)] = []
+    var regions: [(word: DeliveredWord, reason: String, count: Int)] = []
     for note in diary.notes {
       switch note.kind {
       case .does, .notDelivered: break
       case .regionNotDelivered(let change, let reason):
-        let (word, reason) = (AppWord(change), reason.words)
+        let (word, reason) = (DeliveredWord(change), reason.words)
         if let index = regions.firstIndex(where: { ($0.word, $0.reason) == (word, reason) }) {
           regions[index].count += 1
         } else {

@@ -13,7 +13,7 @@ struct ChangesSection {
   /// The word for the source of the decision: run or recording.
   let whole: String
   /// The errors over many seeds after each change; `nil` without them.
-  let errors: ChangeErrors?
+  let errors: ChangeErrorsSection?
   /// Returns the name of a moved device.
   let device: (Int) -> String
 

@@ -18,7 +18,7 @@ struct DecisionSection {
   /// The formatter of decisions, with the names of anchors.
   let decisions: DecisionReport
   /// The newest change of a device up to the decision, with the device's name; `nil` for none.
-  let change: (change: DeviceChange, name: String)?
+  let change: (change: DeviceNote, name: String)?
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
   /// The devices that were not heard for a while; `nil` for a recording, which does not tell.

@@ -74,7 +74,7 @@ extension DistanceReport {
       ]) { own, _ in own })
   }
 
-  private func json(of summary: DistanceSummary) -> JSON {
+  private func json(of summary: DistanceReportSummary) -> JSON {
     [
       "device": .text(name(summary.anchor)), "samples": JSON(summary.samples),
       "distances": JSON(summary.distances), "compared": JSON(summary.compared),
@@ -83,7 +83,7 @@ extension DistanceReport {
     ]
   }
 
-  private func json(of level: LevelSummary) -> JSON {
+  private func json(of level: DistanceReportLevels) -> JSON {
     [
       "device": .text(name(level.anchor)), "trueM": JSON(level.distance),
       "readings": JSON(level.readings), "minimumDBm": JSON(level.minimum),

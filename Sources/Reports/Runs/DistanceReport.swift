@@ -30,10 +30,12 @@ package struct DistanceReport: TabledReport, Sendable {
     package let isListener: Bool
 
     /// The summary of each device.
-    package var summaries: [DistanceSummary] { DistanceSummary.all(of: samples) }
+    package var summaries: [DistanceReportSummary] { DistanceReportSummary.all(of: samples) }
 
     /// The readings of a listener at each distance; empty for other engines.
-    package var levels: [LevelSummary] { isListener ? LevelSummary.all(of: samples) : [] }
+    package var levels: [DistanceReportLevels] {
+      isListener ? DistanceReportLevels.all(of: samples) : []
+    }
   }
 
   /// Samples the engines of a run.

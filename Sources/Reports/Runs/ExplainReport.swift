@@ -25,9 +25,9 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// The smallest changes that avoid the decision; `nil` without a search, or without a decision.
   package private(set) var changes: NearestChanges?
   /// The errors over many seeds after each change; `nil` without a study.
-  private var study: ChangeStudy?
+  private var study: ChangeErrorsStudy?
   /// The state at the requested time; `nil` if no time was given.
-  private(set) var moment: DecisionMoment?
+  private(set) var moment: MomentSection?
   /// The phones that have a system, at the time of the decision or at the requested time.
   let phones: [PhoneSection]
   /// The devices that were not heard for a while before the decision; `nil` without one.
@@ -118,17 +118,17 @@ package struct ExplainReport: ExplanationReport, Sendable {
     }
     try self.init(
       on: report, decision: decision, silences: silences,
-      moment: DecisionMoment(
+      moment: MomentSection(
         time: time, heard: heard,
         failed: subjects.flatMap { walker in
-          devices.compactMap { FailedRequests(of: walker, to: $0, in: run, by: time) }
+          devices.compactMap { FailedRequestsSection(of: walker, to: $0, in: run, by: time) }
         }, next: next, standings: standings),
       phones: history.phoneSections(about: decision?.entry.subject ?? walker, at: time))
   }
 
   private init(
     on report: RunReport, decision: DecisionAccount?, silences: [Silence],
-    moment: DecisionMoment?, phones: [PhoneSection]
+    moment: MomentSection?, phones: [PhoneSection]
   ) throws(InputError) {
     let world = report.run.world
     self.silences = decision == nil ? nil : SilenceSection(silences, in: report.run)
@@ -206,7 +206,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       return
     }
     guard let changes, !changes.isPartial,
-      var study = ChangeStudy(
+      var study = ChangeErrorsStudy(
         of: [(decision.question, changes)], in: scenario, world, variant: variant, runs: runs)
     else { return }
     try await study.perform(by: workers) { progress($0, runs) }
@@ -247,7 +247,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   }
 
   /// Returns the kind of the device at the other end of a packet's link.
-  func kind(of account: PacketAccount) -> LinkEnd { world.kind(of: account.reception.device) }
+  func kind(of account: PacketAccount) -> RadioPathEnd { world.kind(of: account.reception.device) }
 
   /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a
   /// receiver.

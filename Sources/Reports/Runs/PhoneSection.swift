@@ -33,7 +33,7 @@ package struct PhoneSection: Sendable {
     account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
       + account.regionsNotDelivered.map { region in
         [
-          "not delivered: \(AppWord(region.change).rawValue)",
+          "not delivered: \(DeliveredWord(region.change).rawValue)",
           "\(region.time.seconds.with(3)) s",
           "", region.reason.words, words(for: region.change.region),
         ]
@@ -110,7 +110,7 @@ package struct PhoneSection: Sendable {
       "regionsNotDelivered": .list(
         account.regionsNotDelivered.map {
           [
-            "event": .text(AppWord($0.change).rawValue), "timeS": JSON($0.time.seconds),
+            "event": .text(DeliveredWord($0.change).rawValue), "timeS": JSON($0.time.seconds),
             "region": .text($0.change.region.description), "reason": .text($0.reason.words),
           ]
         }),

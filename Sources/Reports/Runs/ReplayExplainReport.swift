@@ -17,7 +17,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   /// The newest packet or ranging event behind each piece of evidence, in the order of the
   /// evidence.
   private let readings: [Reading]
-  private var moment: DecisionMoment?
+  private var moment: MomentSection?
   /// The phones that have a system, at the time of the decision or at the requested time.
   private let phones: [PhoneSection]
   /// The smallest changes that avoid the decision; `nil` without a search.
@@ -70,7 +70,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     let engine = account.map { playback.engines[$0.entry.subject] } ?? playback.engine
     self.init(
       on: playback, account, in: history,
-      moment: DecisionMoment(
+      moment: MomentSection(
         time: time, heard: heard, kind: engine.description.readings, next: next,
         standings: account == nil
           ? history.standingSections(
@@ -80,7 +80,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
 
   private init(
     on playback: Playback, _ account: DecisionAccount?, in history: EngineHistory,
-    moment: DecisionMoment?
+    moment: MomentSection?
   ) {
     self.playback = playback
     decision = account
@@ -91,7 +91,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       } ?? []
     readings =
       account.map { account in
-        let past = DecisionContext(of: account.number, in: history)
+        let past = GroundsContext(of: account.number, in: history)
         return account.entry.decision.evidence.compactMap { evidence in
           past.event(behind: evidence).map { Reading(anchor: evidence.anchor, event: $0) }
         }
@@ -222,7 +222,7 @@ extension ReplayExplainReport {
 /// A packet or a ranging event behind the evidence of an anchor.
 private struct Reading {
   var anchor: Anchor
-  var event: HeardEvent
+  var event: EngineInputEvent
 
   /// The level of the anchor; `nil` if it was not reported.
   var rssi: PowerLevel? {

@@ -34,10 +34,10 @@ extension RunReport {
     folder.add(EngineFile.fileName, description(of: scenario.engine).page)
     let own = scenario.engines.own.map { (run.world.walkers[$0].name, description(of: $1)) }
     if own.isEmpty {
-      folder.leaveOut(OwnEnginesFile.fileName)
+      folder.leaveOut(WalkerEnginesFile.fileName)
     } else {
       folder.add(
-        OwnEnginesFile.fileName, JSON.object(Dictionary(uniqueKeysWithValues: own)).page)
+        WalkerEnginesFile.fileName, JSON.object(Dictionary(uniqueKeysWithValues: own)).page)
     }
     for (name, contents) in scenarioFiles { folder.add(name, contents.page) }
     for name in scenario.planFiles where !scenarioFiles.contains(where: { $0.name == name }) {

@@ -42,7 +42,7 @@ extension RunReport {
     run.journal.decisions.map { json(of: $0).line + "\n" }.joined()
   }
 
-  private func senders(of kind: LinkEnd) -> JSON {
+  private func senders(of kind: RadioPathEnd) -> JSON {
     .list(
       run.journal.radio.sent.enumerated().filter { run.world.kind(of: $0.offset) == kind }.map {
         ["name": .text(run.world.name(of: $0.offset)), "packetsSent": JSON($0.element)]

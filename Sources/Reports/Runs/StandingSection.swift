@@ -30,7 +30,7 @@ struct StandingSection: Sendable {
   /// The smallest changes that bring about each pending decision; empty without a search.
   private(set) var changes: [NearestChanges] = []
   /// The errors over many seeds after each change; `nil` without a study.
-  private var study: ChangeStudy?
+  private var study: ChangeErrorsStudy?
 
   /// Creates the section of an account, without changes.
   ///
@@ -109,7 +109,7 @@ struct StandingSection: Sendable {
     "\(time.duration(to: account.time).inSeconds.with(1)) s before"
   }
 
-  private func level(of anchor: Anchor, in event: HeardEvent) -> PowerLevel? {
+  private func level(of anchor: Anchor, in event: EngineInputEvent) -> PowerLevel? {
     if case .reading(let level) = Hearing(of: anchor, in: event.event) { level } else { nil }
   }
 
@@ -179,13 +179,13 @@ extension StandingSection {
   /// Runs the scenario with each change over many seeds.
   ///
   /// - Parameter progress: Called with the number of seeds done.
-  /// - Throws: As `ChangeStudy.perform(by:progress:)`.
+  /// - Throws: As `ChangeErrorsStudy.perform(by:progress:)`.
   mutating func studyChanges(
     in scenario: Scenario, _ world: World, variant: String?, runs: Int, by workers: ParallelRuns,
     progress: (Int) -> Void
   ) async throws(InputError) {
     guard !isPartial,
-      var study = ChangeStudy(
+      var study = ChangeErrorsStudy(
         of: zip(questions, changes).map { ($0, $1) }, in: scenario, world, variant: variant,
         runs: runs)
     else { return }

@@ -161,17 +161,17 @@ package struct RareReport: Report, Sendable {
   }
 
   /// Returns the shift of the mean shadowing on a pull's link, in standard deviations.
-  private func shift(of pull: Tilt.Pull, in tilt: Tilt) -> Double {
+  private func shift(of pull: ShadowTilt.Pull, in tilt: ShadowTilt) -> Double {
     let environment = study.event.world.environment
     return tilt.shift(
       of: pull, with: ShadowCorrelation(distance: environment.decorrelationDistance))
   }
 
-  private func name(of pull: Tilt.Pull) -> String {
+  private func name(of pull: ShadowTilt.Pull) -> String {
     study.event.world.name(of: study.event.world.fixedDevices[pull.beacon])
   }
 
-  private func kind(of pull: Tilt.Pull) -> LinkEnd {
+  private func kind(of pull: ShadowTilt.Pull) -> RadioPathEnd {
     study.event.world.kind(of: study.event.world.fixedDevices[pull.beacon])
   }
 }

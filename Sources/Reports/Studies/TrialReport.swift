@@ -34,7 +34,7 @@ package struct TrialReport: Report, Sendable {
   }
 
   /// The kinds of both ends of the surveyor's links.
-  package var roles: LinkRoles { run.trials.survey.world.roles(of: 0) }
+  package var roles: RadioPathRoles { run.trials.survey.world.roles(of: 0) }
 
   /// `true` if the run does not meet an expectation that applies to every run.
   package var fallsShort: Bool { outcomes.contains { $0.expectation.isMissed(by: $0.outcome) } }

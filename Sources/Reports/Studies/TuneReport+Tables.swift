@@ -73,7 +73,7 @@ extension TuneReport {
   }
 }
 
-extension Race.Drop {
+extension TuningRace.Drop {
   /// The reason for the elimination, in a few words.
   fileprivate var word: String {
     switch self {
@@ -84,7 +84,7 @@ extension Race.Drop {
   }
 }
 
-extension SeriesComparison {
+extension CandidateComparison {
   /// The comparison as JSON.
   package var json: JSON {
     var members = JSON.members("difference", difference, lower, upper)

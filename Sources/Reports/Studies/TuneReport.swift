@@ -6,7 +6,7 @@ import Studies
 package struct TuneReport: TabledReport, Sendable {
   package let tuning: Tuning
   package let path: String
-  package let front: Front?
+  package let front: TuningFront?
   /// The combinations that were not eliminated early, best first.
   package let ranking: [Int]
 
@@ -26,8 +26,8 @@ package struct TuneReport: TabledReport, Sendable {
   /// `true` if the search was interrupted.
   package var isPartial: Bool { tuning.isPartial }
 
-  package var race: Race { tuning.race }
-  package var goal: Goal { tuning.goal }
+  package var race: TuningRace { tuning.race }
+  package var goal: TuningGoal { tuning.goal }
 
   package var text: String {
     var sections = [head]
@@ -158,9 +158,9 @@ package struct TuneReport: TabledReport, Sendable {
         ? [] : ["or simrun run \(path.plain) " + settings.overrides.joined(separator: " ")])
   }
 
-  package func series(of measure: StudyMeasure, of index: Int) -> Series {
+  package func series(of measure: StudyMeasure, of index: Int) -> CandidateSeries {
     race.candidates[index].series.first { $0.measure == measure }
-      ?? Series(of: measure, lasting: .seconds(1))
+      ?? CandidateSeries(of: measure, lasting: .seconds(1))
   }
 
   /// Returns the settings of a combination, such as `unlockRSSI=-62 side=exterior-above`.

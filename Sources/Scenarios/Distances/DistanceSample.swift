@@ -26,7 +26,7 @@ package struct DistanceSample: Hashable, Sendable {
   }
 }
 
-extension EngineUnderTest {
+extension AnyEngine {
   /// Returns a sample of each device of which the engine holds a figure, in the order of its
   /// settings.
   ///

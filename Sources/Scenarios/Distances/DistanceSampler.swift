@@ -24,7 +24,7 @@ package struct DistanceSampler {
   /// The engine of a walker.
   private struct Player {
     let walker: Int
-    var input: InputPlayer<EngineUnderTest>
+    var input: EngineInputPlayer<AnyEngine>
   }
 
   /// Creates a sampler at the start of a run.
@@ -63,7 +63,8 @@ package struct DistanceSampler {
       Player(
         walker: walker,
         input: world.hasApp(walker)
-          ? InputPlayer(ofAppOf: engine) : InputPlayer(ofPacketsTo: engine, from: .start))
+          ? EngineInputPlayer(ofAppOf: engine)
+          : EngineInputPlayer(ofPacketsTo: engine, from: .start))
     }
     next = Instant.start.advanced(by: interval)
   }

@@ -71,7 +71,7 @@ extension Playback {
 /// The engine of a subject while it is sampled.
 private struct SampledSubject {
   let index: Int
-  var input: InputPlayer<EngineUnderTest>
+  var input: EngineInputPlayer<AnyEngine>
   /// The path of the subject; `nil` if it is unknown.
   let trajectory: Trajectory?
 }

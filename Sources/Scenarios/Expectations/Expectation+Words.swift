@@ -56,7 +56,7 @@ extension Measure {
   }
 }
 
-extension Limits {
+extension ExpectedLimits {
   /// `at least 1 and at most 3`.
   package var words: String { words { $0.inFewDigits } }
 

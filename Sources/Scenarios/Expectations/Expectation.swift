@@ -21,7 +21,7 @@ public struct Expectation: Hashable, Sendable {
   /// The positioning method, for a measure of trials.
   public var method: PositioningChoice?
   /// The limits of the measure, in one run or of its mean over runs.
-  public var limits: Limits
+  public var limits: ExpectedLimits
   /// The runs that have to be within the limits. Runs with nothing to measure do not count. Runs in
   /// which an event was due and did not occur do: see `allows(_:)`.
   public var demand: Demand
@@ -31,7 +31,7 @@ public struct Expectation: Hashable, Sendable {
   /// A demand on many runs.
   public enum Demand: Hashable, Sendable {
     /// The share of runs within the limits, 0 ... 1, is itself limited.
-    case runs(share: Limits)
+    case runs(share: ExpectedLimits)
     /// The mean over the runs is within the limits.
     case mean
   }

@@ -9,7 +9,7 @@ import Sim
 struct ExpectationDescription {
   let place: InputPlace
   let measure: Measure
-  let limits: Limits
+  let limits: ExpectedLimits
   let demand: Expectation.Demand
   let room: String?
   let otherRoom: String?

@@ -64,10 +64,10 @@ struct ExpectationKeys: ObjectKeys {
 
   private func demand(
     from fields: inout Fields
-  ) throws(InputError) -> (limits: Limits, demand: Expectation.Demand) {
+  ) throws(InputError) -> (limits: ExpectedLimits, demand: Expectation.Demand) {
     guard let mean = try fields[mean] else {
       let limits = try limits.read(from: &fields)
-      return (limits, .runs(share: try fields[share] ?? Limits(atLeast: 1)))
+      return (limits, .runs(share: try fields[share] ?? ExpectedLimits(atLeast: 1)))
     }
     let others = limits.all + [share]
     fields.expect(others)
@@ -88,9 +88,9 @@ private struct LimitKeys: KeyGroup {
     atMost = .optional("atMost", .number(range), "the upper limit")
   }
 
-  func read(from fields: inout Fields) throws(InputError) -> Limits {
-    let limits = Limits(atLeast: try fields[atLeast], atMost: try fields[atMost])
-    guard limits != Limits() else {
+  func read(from fields: inout Fields) throws(InputError) -> ExpectedLimits {
+    let limits = ExpectedLimits(atLeast: try fields[atLeast], atMost: try fields[atMost])
+    guard limits != ExpectedLimits() else {
       throw .unusable(fields.place, "'atLeast' or 'atMost' is required")
     }
     if let least = limits.atLeast, let most = limits.atMost, least > most {
@@ -112,7 +112,7 @@ private struct LimitsKeys: ObjectKeys {
 
   var schema: ObjectSchema { ObjectSchema(name, title, self, anyOf: limits.all) }
 
-  func read(from fields: inout Fields) throws(InputError) -> Limits {
+  func read(from fields: inout Fields) throws(InputError) -> ExpectedLimits {
     try limits.read(from: &fields)
   }
 }

@@ -147,7 +147,7 @@ extension World {
 
 extension World {
   /// Returns `true` if a beacon or a tag has a frame with an identifier in a group.
-  fileprivate func sends(beaconIn group: BeaconGroup) -> Bool {
+  fileprivate func sends(beaconIn group: RoomBeacons) -> Bool {
     let payloads = beacons.flatMap(\.payloads) + walkers.compactMap(\.tag).flatMap(\.payloads)
     return payloads.contains { payload in
       BeaconIdentifier(advertisingData: payload).map(group.contains) ?? false

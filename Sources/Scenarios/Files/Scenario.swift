@@ -136,7 +136,7 @@ public final class Scenario: Sendable {
   ///     grow with their number.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
-    _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?,
+    _ world: World, seed: UInt64, tilt: ShadowTilt = .none, on basis: PositioningBasis?,
     forScores isForScores: Bool = false
   ) throws(InputError) -> Run {
     Run(

@@ -30,6 +30,6 @@ package struct PositionJudge {
   package func rests(
     of fixes: [(time: Instant, fix: PositionFix)], on track: [(time: Instant, point: Point)]
   ) -> RestScore? {
-    RestScore(of: fixes, during: Rest.all(in: track), among: cells)
+    RestScore(of: fixes, during: DeviceRest.all(in: track), among: cells)
   }
 }

@@ -43,7 +43,7 @@ extension PositioningTrial {
         judge.outcome(of: fix, at: time, truth: way?.point(at: time))
       },
       scanCount: Int(length.nanoseconds / interval.nanoseconds),
-      lag: LagCurve(of: fixes) { way?.point(at: $0) },
+      lag: FixLagCurve(of: fixes) { way?.point(at: $0) },
       rests: judge.rests(of: fixes, on: way?.points ?? []))
   }
 }

@@ -9,7 +9,7 @@ public final class Playback: Sendable {
   /// The engine of each subject.
   package let engines: WalkerEngines
   /// The phone that takes the place of each subject's phone; `nil` for the phones of the recording.
-  package let phone: PhoneChoice?
+  package let phone: PlaybackPhone?
   /// The bases of the shared engine and, by subject, of the subjects' own engines; `nil` for an
   /// engine that does not compute positions.
   private let bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?])
@@ -32,7 +32,7 @@ public final class Playback: Sendable {
   ///   at `--phone` if a subject had a system when it was recorded, or only sent packets.
   public convenience init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
-    heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace = InputPlace("engine")
+    heardBy phone: PlaybackPhone? = nil, describedAt place: InputPlace = InputPlace("engine")
   ) throws(InputError) {
     try self.init(
       of: recording, about: subjects, to: WalkerEngines(engine), heardBy: phone,
@@ -48,7 +48,7 @@ public final class Playback: Sendable {
   /// - Throws: As the other initialiser.
   package init(
     of recording: Recording, about subjects: [DeviceAddress], to engines: WalkerEngines,
-    heardBy phone: PhoneChoice?, describedAt place: InputPlace,
+    heardBy phone: PlaybackPhone?, describedAt place: InputPlace,
     observer: ((_ subject: Int, _ evidence: [Evidence], _ time: Instant) -> Void)? = nil
   ) throws(InputError) {
     if let phone {
@@ -72,7 +72,7 @@ public final class Playback: Sendable {
     for (subject, engine) in engines.own.sorted(by: { $0.key < $1.key }) {
       ownBases[subject] = .some(try basis(of: engine))
     }
-    var new: [EngineUnderTest] = []
+    var new: [AnyEngine] = []
     for subject in subjects.indices {
       new.append(try engines[subject].makeEngine(from: ownBases[subject] ?? sharedBasis))
     }
@@ -89,9 +89,11 @@ public final class Playback: Sendable {
     }
     warnings =
       recording.warnings
-      + UnheardAnchors.all(of: engines, from: (sharedBasis, ownBases), in: recording, of: subjects)
+      + PlaybackUnheardAnchors.all(
+        of: engines, from: (sharedBasis, ownBases), in: recording, of: subjects
+      )
       .map { $0.warning(in: recording) }
-      + UnlikelyPower.all(in: recording, of: subjects).map { $0.warning(in: recording) }
+      + PlaybackUnlikelyPower.all(in: recording, of: subjects).map { $0.warning(in: recording) }
   }
 
   /// The anchors that the engines use, without duplicates.
@@ -118,7 +120,7 @@ public final class Playback: Sendable {
   }
 
   /// Returns an engine for the phone of a subject.
-  package func fitting(_ engine: EngineUnderTest, toSubject index: Int) -> EngineUnderTest {
+  package func fitting(_ engine: AnyEngine, toSubject index: Int) -> AnyEngine {
     engine.running(onSystem: hasSystem(subject: index))
   }
 
@@ -129,9 +131,9 @@ public final class Playback: Sendable {
   /// Returns the readings of anchors that the engine could receive: the events of a subject's app;
   /// or, for a bare radio, the packets of the subject, or the ranging events made from them if the
   /// engine ranges.
-  package func heard(bySubject index: Int) -> [HeardEvent] {
+  package func heard(bySubject index: Int) -> [EngineInputEvent] {
     let replay = replays[index]
-    if hasSystem(subject: index) { return replay.app.compactMap { HeardEvent($0) } }
+    if hasSystem(subject: index) { return replay.app.compactMap { EngineInputEvent($0) } }
     let packets =
       replay.app.isEmpty
       ? recording.packets(of: replay.subject) : replay.app.compactMap(\.sighting)

@@ -19,7 +19,7 @@ public enum RunFolder {
   private static let filesOfScenarios = [ScenarioFile.fileName, FloorPlanFile.fileName]
   /// The names of the other files, which only a run writes.
   private static let filesOfRuns = [
-    decisionsFile, distancesFile, EngineFile.fileName, OwnEnginesFile.fileName,
+    decisionsFile, distancesFile, EngineFile.fileName, WalkerEnginesFile.fileName,
   ]
 
   /// Returns the seed of the run that wrote a folder; `nil` if no run did.

@@ -13,7 +13,7 @@ public struct WalkerEngines: Hashable, Sendable {
   let names: [Int: String]
 
   /// Makes a new engine for a walker in its initial state, for the walker's phone.
-  package typealias Maker = @Sendable (Walker) -> EngineUnderTest
+  package typealias Maker = @Sendable (Walker) -> AnyEngine
 
   /// Creates the engines of walkers, by default the same for all.
   ///
@@ -83,11 +83,11 @@ public struct WalkerEngines: Hashable, Sendable {
   package func maker(
     in world: World, from basis: PositioningBasis?
   ) throws(InputError) -> Maker {
-    func start(_ engine: EngineChoice) throws(InputError) -> EngineUnderTest {
+    func start(_ engine: EngineChoice) throws(InputError) -> AnyEngine {
       try engine.makeEngine(from: engine.basis(like: basis))
     }
     let shared = try start(shared)
-    var named: [String: EngineUnderTest] = [:]
+    var named: [String: AnyEngine] = [:]
     for (walker, engine) in own.sorted(by: { $0.key < $1.key }) {
       named[world.walkers[walker].name] = try start(engine)
     }

@@ -34,7 +34,7 @@ public struct AlertScore: Hashable, Sendable {
   ///   - truth: The hazards of the walker; `nil` if they are not known.
   ///   - callsForHelp: `true` if the engine calls for help.
   package init(
-    of decisions: [Decision], against truth: [HazardTimeline]?, callingForHelp callsForHelp: Bool
+    of decisions: [Decision], against truth: [AlertTimeline]?, callingForHelp callsForHelp: Bool
   ) {
     self.callsForHelp = callsForHelp
     knowsHazards = truth != nil
@@ -71,7 +71,7 @@ public struct AlertScore: Hashable, Sendable {
   }
 
   private static func holds(
-    _ subject: String, at time: Instant, in truth: [HazardTimeline]
+    _ subject: String, at time: Instant, in truth: [AlertTimeline]
   ) -> Bool {
     truth.contains { timeline in
       timeline.subject == subject

@@ -24,7 +24,7 @@ public struct ReportScore: Hashable, Sendable {
   ///   - notes: The outcomes of this walker's reports.
   ///   - room: Returns the room that a beacon hangs in.
   package init(
-    of entries: [(decision: Decision, room: String?)], notes: [ReportNote],
+    of entries: [(decision: Decision, room: String?)], notes: [ServerNote],
     room: (Anchor) -> String?
   ) {
     var arrivals: [UInt32: [Instant]] = [:]

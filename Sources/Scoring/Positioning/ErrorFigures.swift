@@ -36,7 +36,7 @@ public struct ErrorFigures: Sendable {
     cells = distances.isEmpty ? nil : (share(.right), share(.adjoining), share(.farther))
     rooms = Self.share(of: outcomes.compactMap(\.isRoomRight))
     held = Self.share(of: outcomes.compactMap(\.isTruthInRegion))
-    var curve = LagCurve()
+    var curve = FixLagCurve()
     for trial in trials { curve.add(trial.lag) }
     lag = curve.lag
     rests = trials.reduce(nil) { all, trial in

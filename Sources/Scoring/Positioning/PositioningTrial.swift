@@ -9,13 +9,14 @@ public struct PositioningTrial: Sendable {
   /// The number of complete scans in the recording.
   public let scanCount: Int
   /// The errors of the fixes relative to earlier positions.
-  public let lag: LagCurve
+  public let lag: FixLagCurve
   /// The score of the fixes at rest; `nil` without rests.
   public let rests: RestScore?
 
   /// Creates a trial from its fixes.
   package init(
-    recording: String, subject: String, outcomes: [PositionOutcome], scanCount: Int, lag: LagCurve,
+    recording: String, subject: String, outcomes: [PositionOutcome], scanCount: Int,
+    lag: FixLagCurve,
     rests: RestScore?
   ) {
     self.recording = recording

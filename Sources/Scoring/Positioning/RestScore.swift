@@ -18,7 +18,8 @@ public struct RestScore: Hashable, Sendable {
   ///
   /// - Parameter fixes: The fixes, in order of time.
   package init?(
-    of fixes: [(time: Instant, fix: PositionFix)], during rests: [Rest], among cells: SurveyCells
+    of fixes: [(time: Instant, fix: PositionFix)], during rests: [DeviceRest],
+    among cells: SurveyCells
   ) {
     guard !rests.isEmpty, !cells.isEmpty else { return nil }
     for rest in rests {

@@ -18,7 +18,7 @@ public struct Journal: Observer, Sendable {
   private(set) var sums: PacketSums?
   /// The beacons on the two sides of each walker's door, for the sums; none if their levels are not
   /// compared.
-  private var sides: [DoorSides] = []
+  private var sides: [DoorAnchors] = []
   /// The number of packets and events that are added up together; `nil` if all are kept.
   private var partSize: Int?
   /// The numbers of packets and of events of apps that were added up and dropped.
@@ -40,7 +40,7 @@ public struct Journal: Observer, Sendable {
   /// sent.
   public private(set) var doorRequests: [DoorRequest] = []
   /// The outcomes of the reports of apps, in the order in which they were sent.
-  public private(set) var reports: [ReportNote] = []
+  public private(set) var reports: [ServerNote] = []
   /// The numbers of packets sent, received and lost.
   public private(set) var radio: RadioTally
 
@@ -145,7 +145,7 @@ public struct Journal: Observer, Sendable {
   ///   - sides: The beacons on the two sides of each walker's door; empty if they are not compared.
   ///   - count: The number of packets and events that are added up together.
   package init(
-    summingFor world: World, comparing sides: [DoorSides] = [], inPartsOf count: Int = defaultPart
+    summingFor world: World, comparing sides: [DoorAnchors] = [], inPartsOf count: Int = defaultPart
   ) {
     self.init(of: world)
     self.sides = sides
@@ -253,7 +253,7 @@ public struct Journal: Observer, Sendable {
   public mutating func observe(_ request: DoorRequest) { doorRequests.append(request) }
 
   /// Records the outcome of a report.
-  public mutating func observe(_ note: ReportNote) { reports.append(note) }
+  public mutating func observe(_ note: ServerNote) { reports.append(note) }
 
   /// Records a note on a phone.
   public mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int) {

@@ -13,17 +13,17 @@ struct PacketSums: Sendable {
   /// The comparison of levels at each walker's phone; `nil` for an engine that decides no sides.
   private(set) var contests: [SideContest?]
   /// The events of each walker's app, and the packets that were not delivered to it.
-  private(set) var apps: [AppCounts]
+  private(set) var apps: [PhoneAppCounts]
 
   /// Creates the sums of some walkers before the first packet.
   ///
   /// - Parameters:
   ///   - devices: The number of devices at the other ends of the walkers' links.
   ///   - sides: The beacons on the two sides of each walker's door; none if they are not compared.
-  init(of walkers: Int, devices: Int, comparing sides: [DoorSides]) {
+  init(of walkers: Int, devices: Int, comparing sides: [DoorAnchors]) {
     levels = (0..<walkers).map { _ in LinkLevels.Sums(devices: devices) }
     contests = sides.isEmpty ? levels.map { _ in nil } : sides.map { SideContest(between: $0) }
-    apps = levels.map { _ in AppCounts() }
+    apps = levels.map { _ in PhoneAppCounts() }
   }
 
   /// Adds packets, events of apps, and notes on phones.
@@ -57,7 +57,7 @@ extension Journal {
   /// one of the groups has no beacon.
   ///
   /// - Precondition: A journal that has dropped packets was made for these sides.
-  func contest(at walker: Int, between sides: DoorSides) -> SideContest? {
+  func contest(at walker: Int, between sides: DoorAnchors) -> SideContest? {
     guard var contest = SideContest(between: sides) else { return nil }
     if let sums {
       guard let summed = sums.contests[walker] else {
@@ -71,8 +71,8 @@ extension Journal {
 
   /// Returns the events of a walker's app and the packets not delivered to it, including those no
   /// longer kept.
-  package func appCounts(of walker: Int) -> AppCounts {
-    var counts = sums?.apps[walker] ?? AppCounts()
+  package func appCounts(of walker: Int) -> PhoneAppCounts {
+    var counts = sums?.apps[walker] ?? PhoneAppCounts()
     for moment in apps where moment.walker == walker { counts.add(moment.event) }
     for moment in notes where moment.walker == walker { counts.add(moment.note) }
     return counts

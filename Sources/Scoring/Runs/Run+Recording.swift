@@ -17,7 +17,7 @@ extension Run {
       }
     }
     let delivered = journal.apps.compactMap { moment in
-      world.walkers[moment.walker].phone.map { AppRow(moment.event, on: $0.address) }
+      world.walkers[moment.walker].phone.map { DeliveredRow(moment.event, on: $0.address) }
     }
     return Recording(
       source: "run with seed \(seed)", sightings: journal.heard.map(\.sighting),

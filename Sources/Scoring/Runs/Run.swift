@@ -20,7 +20,7 @@ public final class Run: Sendable {
   ///   - tilt: The tilt for importance sampling; by default none.
   ///   - makeEngine: Returns the engine for a walker's phone.
   public convenience init(
-    of world: World, seed: UInt64, tilt: Tilt = .none,
+    of world: World, seed: UInt64, tilt: ShadowTilt = .none,
     makeEngine: (Walker) -> some DecisionEngine
   ) {
     self.init(of: world, seed: seed, tilt: tilt, in: Journal(of: world), makeEngine: makeEngine)
@@ -30,7 +30,7 @@ public final class Run: Sendable {
   ///
   /// - Parameter journal: An empty journal, which records the run.
   package convenience init(
-    of world: World, seed: UInt64, tilt: Tilt = .none, in journal: Journal,
+    of world: World, seed: UInt64, tilt: ShadowTilt = .none, in journal: Journal,
     makeEngine: (Walker) -> some DecisionEngine
   ) {
     var journal = journal

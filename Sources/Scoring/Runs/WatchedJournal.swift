@@ -37,7 +37,7 @@ struct WatchedJournal<Watcher: StepObserver>: StepObserver {
     watcher.observe(request)
   }
 
-  mutating func observe(_ note: ReportNote) {
+  mutating func observe(_ note: ServerNote) {
     journal.observe(note)
     watcher.observe(note)
   }

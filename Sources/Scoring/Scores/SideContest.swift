@@ -38,7 +38,7 @@ public struct SideContest: Sendable {
 
   /// Creates a comparison of the beacons on two sides of a door, before the first packet; `nil` if
   /// a side has no beacon.
-  init?(between sides: DoorSides) {
+  init?(between sides: DoorAnchors) {
     guard !sides.interior.isEmpty, !sides.exterior.isEmpty else { return nil }
     interior = Ear(listeningTo: sides.interior)
     exterior = Ear(listeningTo: sides.exterior)

@@ -24,15 +24,15 @@ package struct WalkTruth: Sendable {
   /// The true rooms of the walker, each with the time at which it begins.
   package let rooms: [(Instant, String?)]
   /// The times in which the walker stays at one point.
-  package let rests: [Rest]
+  package let rests: [DeviceRest]
   /// The times after the start and before the end at which a device changed, in order.
   package let changes: [Instant]
   /// The equipment that should be at home.
   package let items: [HomeItem]
   /// The conditions of which the walker's app should have alerted.
-  package let hazards: [HazardTimeline]?
+  package let hazards: [AlertTimeline]?
   /// The outcomes of the reports.
-  package let reports: [ReportNote]
+  package let reports: [ServerNote]
   private let beacons: [Beacon]
   package let packetsReceived: Int
   package let packetsDelivered: Int
@@ -55,12 +55,12 @@ package struct WalkTruth: Sendable {
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
-    rests = Rest.all(in: track.lazy.map { ($0.time, $0.pose.point) })
+    rests = DeviceRest.all(in: track.lazy.map { ($0.time, $0.pose.point) })
     let end = end
     changes = run.world.deviceChanges.map(\.time).filter { $0 < end }
     items = HomeItem.all(in: run, of: walker)
     hazards = run.world.walkers[walker].hazards?.map {
-      HazardTimeline(of: $0, for: walker, in: run)
+      AlertTimeline(of: $0, for: walker, in: run)
     }
     reports = run.journal.reports.filter { $0.walker == walker }
     beacons = run.world.beacons

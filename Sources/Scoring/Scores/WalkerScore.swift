@@ -67,7 +67,7 @@ public struct WalkerScore: Sendable {
   ///   - kinds: The kinds of decision of the engine.
   ///   - cells: The cells of the engine's survey.
   package init(
-    of run: Run, walker: Int, around sides: DoorSides = DoorSides(),
+    of run: Run, walker: Int, around sides: DoorAnchors = DoorAnchors(),
     deciding kinds: Set<DecisionTopic> = [], among cells: SurveyCells = .none
   ) {
     let contest = run.journal.contest(at: walker, between: sides)

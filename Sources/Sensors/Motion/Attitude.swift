@@ -6,7 +6,7 @@ import BLE
 public struct Attitude: Hashable, Sendable {
   /// The axis that points up. For a device on a lid, it is another one while certain doors are
   /// open.
-  private var axis: DoorChoice<Acceleration.Axis>
+  private var axis: DoorDependentValue<Acceleration.Axis>
   /// The later turns, the next one last.
   private var later: [Turn]
 
@@ -30,7 +30,7 @@ public struct Attitude: Hashable, Sendable {
   ///   - axis: The axis that points up at the start, and while doors are open.
   ///   - turns: The turns, in order of time.
   /// - Precondition: No turn is earlier than the one before it.
-  public init(_ axis: DoorChoice<Acceleration.Axis>, turns: [Turn] = []) {
+  public init(_ axis: DoorDependentValue<Acceleration.Axis>, turns: [Turn] = []) {
     for (turn, next) in zip(turns, turns.dropFirst()) {
       precondition(turn.time <= next.time, "\(next.time.seconds) s is before the turn above it")
     }

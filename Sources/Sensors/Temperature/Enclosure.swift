@@ -9,7 +9,7 @@ import BLE
 /// on. So it relaxes towards A + r τ. Between changes the solution is exact: the temperature is the
 /// same however often it is read.
 public struct Enclosure: Hashable, Sendable {
-  private var surroundings: DoorChoice<Surroundings>
+  private var surroundings: DoorDependentValue<Surroundings>
   /// The heater; `nil` if there is none.
   public private(set) var heating: Heating?
   /// `true` while the heater is on.
@@ -41,7 +41,7 @@ public struct Enclosure: Hashable, Sendable {
   ///   - surroundings: The surroundings, which may be others while doors are open.
   ///   - heating: The heater; by default none.
   public init(
-    startingAt temperature: Double, in surroundings: DoorChoice<Surroundings>,
+    startingAt temperature: Double, in surroundings: DoorDependentValue<Surroundings>,
     heating: Heating? = nil
   ) {
     self.surroundings = surroundings

@@ -59,8 +59,8 @@ extension Nearable {
       } ?? battery,
       isUnderLoad: isUnderLoad, isMoving: readings.motion?.isMoving ?? isMoving,
       acceleration: readings.acceleration ?? acceleration,
-      timeInState: readings.motion.map { CountedTime(inState: $0.duration) } ?? timeInState,
-      timeInStateBefore: readings.motion.map { CountedTime(inState: $0.durationBefore) }
+      timeInState: readings.motion.map { EstimoteDuration(inState: $0.duration) } ?? timeInState,
+      timeInStateBefore: readings.motion.map { EstimoteDuration(inState: $0.durationBefore) }
         ?? timeInStateBefore,
       status: status)
   }
@@ -87,8 +87,8 @@ extension EstimoteMotion {
     Self.frame(
       identifier: frame.identifier, acceleration: readings.acceleration ?? acceleration,
       isMoving: readings.motion?.isMoving ?? isMoving,
-      timeInState: readings.motion.map { CountedTime(inState: $0.duration) } ?? timeInState,
-      timeInStateBefore: readings.motion.map { CountedTime(inState: $0.durationBefore) }
+      timeInState: readings.motion.map { EstimoteDuration(inState: $0.duration) } ?? timeInState,
+      timeInStateBefore: readings.motion.map { EstimoteDuration(inState: $0.durationBefore) }
         ?? timeInStateBefore,
       pins: pins, faults: faults ?? EstimoteFaults(firmware: false, clock: false),
       pressure: pressure)
@@ -100,7 +100,8 @@ extension EstimoteSurroundings {
   fileprivate func reporting(_ readings: SensorReadings) -> EstimoteTelemetry {
     Self.frame(
       identifier: frame.identifier, magneticField: magneticField, illuminance: illuminance,
-      uptime: CountedTime(sinceStart: uptime.duration + Instant.start.duration(to: readings.time)),
+      uptime: EstimoteDuration(
+        sinceStart: uptime.duration + Instant.start.duration(to: readings.time)),
       temperature: readings.temperature?.within(Self.temperatures) ?? temperature,
       batteryMillivolts: readings.batteryVoltage.map {
         $0.millivolts(upTo: Self.mostMillivolts)

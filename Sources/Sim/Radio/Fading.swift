@@ -25,13 +25,13 @@ import BLE
 ///   directions.
 struct Fading<Channel: RadioChannel>: Sendable {
   /// The waves of each beacon and channel in turn.
-  private var waves: [WaveQuad] = []
+  private var waves: [FadingWaves] = []
   /// The moving waves: one quad for each beacon and channel; empty if nothing moves.
-  private var movingWaves: [WaveQuad] = []
+  private var movingWaves: [FadingWaves] = []
   /// The drift rates of their phases, in turns per second.
   private var drifts: [SIMD4<Double>] = []
   /// The same waves as they leave each tag, on each channel in turn.
-  private var departures: [WaveQuad] = []
+  private var departures: [FadingWaves] = []
   /// The amplitudes of a static and of a moving wave, for a scattered power of 1.
   private let stillAmplitude: Float
   private let movingAmplitude: Float
@@ -48,7 +48,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
     movingAmplitude = Float((environment.movingShare / 4).squareRoot())
     guard environment.kFactor.isFinite else { return }
     let devices = fixed + tags
-    waves = Array(repeating: WaveQuad(), count: Channel.count * Self.quads * devices.count)
+    waves = Array(repeating: FadingWaves(), count: Channel.count * Self.quads * devices.count)
     for (number, device) in devices.enumerated() {
       for channel in Channel.all {
         let stream = device.and(UInt64(channel.rawValue))
@@ -71,7 +71,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
     of stream: RandomStream, on channel: Channel, chance: Chance
   ) {
     for quad in 0..<Self.quads {
-      departures.append(WaveQuad())
+      departures.append(FadingWaves())
       for lane in 0..<4 {
         let index = UInt64(4 * quad + lane)
         departures[departures.count - 1].set(
@@ -84,7 +84,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
   private mutating func addMovingWaves(
     of stream: RandomStream, on channel: Channel, keeping time: Duration, chance: Chance
   ) {
-    var quad = WaveQuad()
+    var quad = FadingWaves()
     var drift = SIMD4<Double>.zero
     for lane in 0..<4 {
       let (direction, phase) = chance.twoUniforms(.moving, stream, 2 * UInt64(lane))

@@ -32,7 +32,7 @@ extension LinkBudget {
     package var unit: String { self == .transmitPower ? "dBm" : "dB" }
 
     /// The name of the term in a packet between two devices, such as "beacon's antenna".
-    package func name(from sender: LinkEnd, to receiver: LinkEnd) -> String {
+    package func name(from sender: RadioPathEnd, to receiver: RadioPathEnd) -> String {
       switch self {
       case .senderPattern: "\(sender.rawValue)'s antenna"
       case .receiverPattern: "\(receiver.rawValue)'s antenna"

@@ -29,7 +29,7 @@ struct Medium: Sendable {
   /// The outcomes of the last packet at each phone; for a packet of a tag, at each receiver, too.
   private(set) var receptions: [Reception] = []
 
-  init(of world: borrowing World, chance: Chance, tilt: Tilt) {
+  init(of world: borrowing World, chance: Chance, tilt: ShadowTilt) {
     environment = world.environment
     self.chance = chance
     crowd = Crowd(of: world.walkers)

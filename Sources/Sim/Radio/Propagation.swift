@@ -81,7 +81,7 @@ final class Propagation: Sendable {
     }
   }
 
-  init(in world: borrowing World, chance: Chance, tilt: Tilt = .none) {
+  init(in world: borrowing World, chance: Chance, tilt: ShadowTilt = .none) {
     plan = world.plan
     sightlines = world.sightlines
     environment = world.environment

@@ -29,12 +29,12 @@ public struct ShadowCorrelation: Hashable, Sendable {
   }
 
   /// The correlation of two links, 0 ... 1.
-  public func between(_ one: LinkEnds, _ other: LinkEnds) -> Double {
-    sum(over: LinkSeparation(one, other)) * (unit(over: one.length) * unit(over: other.length))
+  public func between(_ one: RadioPathEnds, _ other: RadioPathEnds) -> Double {
+    sum(over: RadioPathSeparation(one, other)) * (unit(over: one.length) * unit(over: other.length))
   }
 
   /// The covariance of the sums of both terms of the field over two links, 0 ... 2.
-  package func sum(over separation: LinkSeparation) -> Double {
+  package func sum(over separation: RadioPathSeparation) -> Double {
     near(separation.straight) + near(separation.crossed)
   }
 

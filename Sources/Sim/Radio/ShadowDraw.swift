@@ -4,28 +4,28 @@ import BLE
 public struct ShadowDraw: Sendable {
   private let correlation: ShadowCorrelation
   /// The waves.
-  let waves: [WavePair]
+  let waves: [ShadowWavePair]
   /// The candidates for the vectors of each pair; empty for plain runs that need no ratio.
-  private let candidates: [[WavePair]]
+  private let candidates: [[ShadowWavePair]]
 
   /// The shadowing of the run with this seed.
-  public init(in environment: RadioEnvironment, seed: UInt64, tilt: Tilt = .none) {
+  public init(in environment: RadioEnvironment, seed: UInt64, tilt: ShadowTilt = .none) {
     self.init(in: environment, chance: Chance(seed: seed), tilt: tilt, isWeighed: true)
   }
 
   /// The shadowing of a run.
   ///
   /// - Parameter isWeighed: `true` if its likelihood ratios are needed.
-  init(in environment: RadioEnvironment, chance: Chance, tilt: Tilt, isWeighed: Bool) {
+  init(in environment: RadioEnvironment, chance: Chance, tilt: ShadowTilt, isWeighed: Bool) {
     let correlation = ShadowCorrelation(distance: environment.decorrelationDistance)
     self.correlation = correlation
-    let lottery = WavePair.Lottery(in: environment, chance: chance)
+    let lottery = ShadowWavePair.Lottery(in: environment, chance: chance)
     let candidates =
       isWeighed || !tilt.pulls.isEmpty
-      ? (0..<WavePair.count).map { band in
-        (0..<WavePair.candidates).map { lottery.candidate($0, band: band) }
+      ? (0..<ShadowWavePair.count).map { band in
+        (0..<ShadowWavePair.candidates).map { lottery.candidate($0, band: band) }
       } : []
-    waves = (0..<WavePair.count).map { band in
+    waves = (0..<ShadowWavePair.count).map { band in
       guard !tilt.pulls.isEmpty else { return lottery.candidate(0, band: band) }
       let phases = candidates[band].map { tilt.exponent(of: $0, with: correlation) }
       let chosen = Self.choice(
@@ -48,7 +48,7 @@ public struct ShadowDraw: Sendable {
   }
 
   /// The shadowing of a link, in standard deviations.
-  public func deviations(over link: LinkEnds) -> Double {
+  public func deviations(over link: RadioPathEnds) -> Double {
     waves.reduce(0) { $0 + $1.value(over: link) }
       * (Shadowing.deviationsPerWave * correlation.unit(over: link.length))
   }
@@ -62,7 +62,7 @@ public struct ShadowDraw: Sendable {
   /// concentration of its distribution under the tilt. The mean is that over the candidates for
   /// the pair. Only the drawn numbers matter, in double precision. The run is a function of them,
   /// rounding included, so the ratio is exact for the run.
-  public func logRatio(of tilt: Tilt) -> Double {
+  public func logRatio(of tilt: ShadowTilt) -> Double {
     guard !tilt.pulls.isEmpty else { return 0 }
     var sum = 0.0
     for (wave, candidates) in zip(waves, candidates) {

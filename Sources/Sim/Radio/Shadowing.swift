@@ -10,7 +10,7 @@ import BLE
 struct Shadowing: Sendable {
   /// The first waves of all pairs, and the second ones. In an array, because copies of so many
   /// numbers would be slow.
-  private let waves: [SpaceWaves]
+  private let waves: [ShadowSpaceWaves]
   private let correlation: ShadowCorrelation
   /// The amplitude of a wave, in decibels, if both terms of the field are unrelated.
   private let amplitude: Double
@@ -22,10 +22,10 @@ struct Shadowing: Sendable {
   }
 
   /// The shadowing with given waves.
-  init(of pairs: [WavePair], in environment: RadioEnvironment) {
+  init(of pairs: [ShadowWavePair], in environment: RadioEnvironment) {
     correlation = ShadowCorrelation(distance: environment.decorrelationDistance)
     amplitude = environment.shadowingDeviation * Self.deviationsPerWave
-    var (first, second) = (SpaceWaves(), SpaceWaves())
+    var (first, second) = (ShadowSpaceWaves(), ShadowSpaceWaves())
     for (lane, pair) in pairs.enumerated() {
       first.set(lane, to: pair.first, phaseInTurns: pair.phaseInTurns / 2)
       second.set(lane, to: pair.second, phaseInTurns: pair.phaseInTurns / 2)
@@ -34,7 +34,7 @@ struct Shadowing: Sendable {
   }
 
   /// The shadowing of a run.
-  init(in environment: RadioEnvironment, chance: Chance, tilt: Tilt = .none) {
+  init(in environment: RadioEnvironment, chance: Chance, tilt: ShadowTilt = .none) {
     guard environment.shadowingDeviation > 0 else {
       self.init(of: [], in: environment)
       return
@@ -44,7 +44,7 @@ struct Shadowing: Sendable {
   }
 
   /// The amplitude of a wave over long links, in standard deviations of the field.
-  static let deviationsPerWave = 1 / Double(WavePair.count).squareRoot()
+  static let deviationsPerWave = 1 / Double(ShadowWavePair.count).squareRoot()
 
   /// The phases at the position of a device.
   @inline(__always)

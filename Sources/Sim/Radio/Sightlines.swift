@@ -21,7 +21,7 @@ struct Sightlines: Hashable, Sendable {
   private let legs: [Range<Int>]
   /// The routes from each source to each stretch, stretch by stretch, as ranges of `routes`.
   private let choices: [Range<Int32>]
-  private let routes: [Route]
+  private let routes: [SignalRoute]
   private let paths: [BentPath]
   private let edgesOfPath: [[Int]]
   private let grazedEdges: [Int32]
@@ -53,7 +53,7 @@ struct Sightlines: Hashable, Sendable {
       }
     }
     self.firstLegs = firstLegs
-    var finder = RouteFinder(on: plan, from: sources)
+    var finder = SignalRouteFinder(on: plan, from: sources)
     self.legs = legs.map { finder.findRoutes(to: $0) }
     choices = finder.choices
     routes = finder.routes
@@ -120,7 +120,7 @@ struct Sightlines: Hashable, Sendable {
   }
 
   /// The loss of a route; infinite if it cannot be taken.
-  private func loss(of route: Route, for sight: Sight) -> Double {
+  private func loss(of route: SignalRoute, for sight: Sight) -> Double {
     guard let path = route.path else {
       return loss(ofUnsure: route.unsure, on: sight.path, for: sight)
         + loss(ofSure: route.sure, on: sight.path) + grazing(of: route, for: sight)
@@ -131,7 +131,7 @@ struct Sightlines: Hashable, Sendable {
   /// The loss of a route around edges; infinite if it cannot be taken.
   @inline(__always)
   private func loss(
-    of route: Route, along bent: BentPath, number: Int, for sight: Sight
+    of route: SignalRoute, along bent: BentPath, number: Int, for sight: Sight
   ) -> Double {
     let (start, end) = (sight.path.start, sight.path.end)
     var loss = route.lossBefore
@@ -166,7 +166,7 @@ struct Sightlines: Hashable, Sendable {
 
   /// The loss of a straight route due to edges near it.
   @inline(__always)
-  private func grazing(of route: Route, for sight: Sight) -> Double {
+  private func grazing(of route: SignalRoute, for sight: Sight) -> Double {
     guard !route.grazed.isEmpty else { return 0 }
     var grazes = Grazes()
     let length = sight.path.length

@@ -80,7 +80,7 @@ public protocol Observer {
   mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant)
 
   /// Records the outcome of a report; by default nothing.
-  mutating func observe(_ note: ReportNote)
+  mutating func observe(_ note: ServerNote)
 
   /// Records a request to unlock or lock a door by a server, when it is sent; by default nothing.
   mutating func observe(_ request: DoorRequest)
@@ -100,7 +100,7 @@ extension Observer {
   public mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant) {}
 
   /// Does nothing.
-  public mutating func observe(_ note: ReportNote) {}
+  public mutating func observe(_ note: ServerNote) {}
 
   /// Does nothing.
   public mutating func observe(_ request: DoorRequest) {}

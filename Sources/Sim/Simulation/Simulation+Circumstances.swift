@@ -54,7 +54,7 @@ extension Simulation {
   ) {
     let passage = passage(ofRequest: centrals[walker].countInquiry(), of: walker)
     observer.observe(
-      ReportNote(
+      ServerNote(
         walker: walker, report: report, sent: now, arrives: passage.arrives,
         answered: passage.answered))
     if let time = passage.answered {

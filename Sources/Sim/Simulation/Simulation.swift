@@ -24,7 +24,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var sensing: Sensing
   /// The engine that decides about each walker.
   var engines: [Engine]
-  var centrals: [Central]
+  var centrals: [WalkerCentral]
   /// The phones with systems, from their start.
   var phones: [SystemPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
@@ -44,7 +44,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   ///     of the receivers that hear the tag. The engine of a walker without phone and tag is never
   ///     started.
   public init(
-    of world: World, seed: UInt64, tilt: Tilt = .none, makeEngine: (Walker) -> Engine
+    of world: World, seed: UInt64, tilt: ShadowTilt = .none, makeEngine: (Walker) -> Engine
   ) {
     self.world = world
     chance = Chance(seed: seed)
@@ -55,7 +55,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     people = world.walkers.map { WalkProgress($0.walk, at: .start) }
     installed = world.walkers.map { makeEngine($0) }
     engines = installed
-    centrals = world.walkers.map { _ in Central() }
+    centrals = world.walkers.map { _ in WalkerCentral() }
     phones = world.walkers.map { _ in nil }
     recipients = world.walkers.map { $0.phone?.use == nil ? .nobody : .system }
     links = LinkTable(in: world)

@@ -19,7 +19,7 @@ public struct AlternativeStudy: Sendable {
   private let sites: [Site]
   private let walker: Int
   /// The results by site, engine, and measure.
-  private var series: [[[Series]]]
+  private var series: [[[CandidateSeries]]]
 
   /// A world with the engines to run in it.
   package struct Site: Sendable {
@@ -48,7 +48,8 @@ public struct AlternativeStudy: Sendable {
     self.measures = measures
     self.runs = runs
     series = sites.map { site in
-      site.engines.map { _ in measures.map { Series(of: $0, lasting: site.world.duration) } }
+      site.engines.map { _ in measures.map { CandidateSeries(of: $0, lasting: site.world.duration) }
+      }
     }
   }
 

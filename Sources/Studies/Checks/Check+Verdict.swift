@@ -92,7 +92,7 @@ extension Check {
 
 extension Expectation {
   /// The limits on the share of runs, or on the mean.
-  public var expected: Limits {
+  public var expected: ExpectedLimits {
     switch demand {
     case .runs(let share): share
     case .mean: limits
@@ -106,7 +106,7 @@ extension Expectation {
   }
 }
 
-extension Limits {
+extension ExpectedLimits {
   /// Returns `true` if a number is beyond the upper limit, or nearer to it than to the lower one.
   fileprivate func isNearerTop(_ number: Double) -> Bool {
     number - (atMost ?? .infinity) > (atLeast ?? -.infinity) - number

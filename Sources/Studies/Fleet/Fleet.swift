@@ -13,7 +13,7 @@ public struct Fleet: Sendable {
   /// The names of the rules.
   public let rules: [String]
   /// The limits that a phone has to meet.
-  public let limits: [Goal.Limit]
+  public let limits: [TuningGoal.Limit]
   /// The number of runs of each phone and rule; all have the same seeds, starting at 1.
   public let runs: UInt64
   /// The finished trials: for each rule one trial of each phone, models first.
@@ -33,7 +33,7 @@ public struct Fleet: Sendable {
     public let isModel: Bool
     /// The figure of each limit's measure. If there was nothing to measure, a figure has no
     /// estimate; among the default limits, it is left out.
-    public let figures: [(limit: Goal.Limit, figure: StudyFigure)]
+    public let figures: [(limit: TuningGoal.Limit, figure: StudyFigure)]
 
     /// The verdict over all limits. A phone with nothing to measure for one of them does not pass.
     public var verdict: Verdict {
@@ -68,8 +68,8 @@ public struct Fleet: Sendable {
 
   /// The default limits: false unlocks in at most 1 % of the runs, missed unlocks in at most 5 %.
   public static let defaultLimits = [
-    Goal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: 0.01),
-    Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.05),
+    TuningGoal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: 0.01),
+    TuningGoal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.05),
   ]
 
   /// Creates a fleet without runs.
@@ -83,7 +83,7 @@ public struct Fleet: Sendable {
   ///   phone that listens, and the errors of `Scenario.with(engine:)`.
   public init(
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
-    limits: [Goal.Limit]? = nil, runs: UInt64
+    limits: [TuningGoal.Limit]? = nil, runs: UInt64
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
     guard world.walkers.contains(where: { $0.phone != nil }) else {
@@ -141,7 +141,7 @@ public struct Fleet: Sendable {
   }
 }
 
-extension Goal.Limit {
+extension TuningGoal.Limit {
   /// Returns the verdict on a figure, by its confidence interval.
   package func verdict(on figure: StudyFigure) -> Fleet.Verdict {
     guard let lower = figure.lower, let upper = figure.upper else { return .inconclusive }

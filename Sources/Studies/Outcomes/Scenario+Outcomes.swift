@@ -9,7 +9,7 @@ extension Scenario {
   ///
   /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none.
   package func outcomes(
-    in world: World, seed: UInt64, tilt: Tilt = .none
+    in world: World, seed: UInt64, tilt: ShadowTilt = .none
   ) throws(InputError) -> [WalkOutcome] {
     let basis = try basis(in: world, seed: seed)
     let summed = try run(world, seed: seed, tilt: tilt, on: basis, forScores: true)

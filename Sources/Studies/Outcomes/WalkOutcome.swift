@@ -7,12 +7,12 @@ package struct WalkOutcome: Sendable {
   let score: WalkerScore
   /// The places of its errors.
   let events: WalkEvents
-  private var causes = Measure.events.map { _ in nil as Cause? }
+  private var causes = Measure.events.map { _ in nil as DoorErrorCause? }
 
   /// Creates the outcome of one walker in a run, with the anchors that the engine knows on each
   /// side.
   init(
-    _ score: WalkerScore, in run: Run, walker: Int, sides: DoorSides
+    _ score: WalkerScore, in run: Run, walker: Int, sides: DoorAnchors
   ) {
     self.score = score
     events = WalkEvents(score, in: run, walker: walker)
@@ -25,16 +25,18 @@ package struct WalkOutcome: Sendable {
   var hasCause: Bool { Measure.events.contains { score.happened($0) == true } }
 
   /// The cause of an event; `nil` if it did not happen, or if the cause is unknown.
-  subscript(event: Measure) -> Cause? { causes[event.indexAmongEvents] }
+  subscript(event: Measure) -> DoorErrorCause? { causes[event.indexAmongEvents] }
 
   private func cause(
-    of event: Measure, in run: Run, walker: Int, sides: DoorSides
-  ) -> Cause? {
-    func outsideWins(at time: Instant) -> Cause? {
-      Cause(of: sides.exterior, over: sides.interior, at: time, for: walker, in: run.journal)
+    of event: Measure, in run: Run, walker: Int, sides: DoorAnchors
+  ) -> DoorErrorCause? {
+    func outsideWins(at time: Instant) -> DoorErrorCause? {
+      DoorErrorCause(
+        of: sides.exterior, over: sides.interior, at: time, for: walker, in: run.journal)
     }
-    func insideWins(at time: Instant) -> Cause? {
-      Cause(of: sides.interior, over: sides.exterior, at: time, for: walker, in: run.journal)
+    func insideWins(at time: Instant) -> DoorErrorCause? {
+      DoorErrorCause(
+        of: sides.interior, over: sides.exterior, at: time, for: walker, in: run.journal)
     }
     switch event {
     case .falseUnlocks: return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))

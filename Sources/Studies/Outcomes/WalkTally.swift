@@ -11,8 +11,9 @@ public struct WalkTally: Hashable, Sendable {
   var means = Measure.means.map { _ in Moments() }
   /// The delays, in the order of `Measure.delays`.
   package var delays = Measure.delays.map { _ in DelayTally() }
-  /// The number of events of each cause, in the order of `Measure.events` and then of `Cause`.
-  var causeCounts = Measure.events.map { _ in Cause.allCases.map { _ in 0 } }
+  /// The number of events of each cause, in the order of `Measure.events` and then of
+  /// `DoorErrorCause`.
+  var causeCounts = Measure.events.map { _ in DoorErrorCause.allCases.map { _ in 0 } }
 
   /// The number of walks with an event, and of walks in which it could happen.
   public struct Share: Hashable, Sendable {
@@ -53,7 +54,7 @@ public struct WalkTally: Hashable, Sendable {
   /// The causes of the events with their counts, in order of event; the most frequent cause first.
   public var causes: [CauseCount] {
     zip(Measure.events, causeCounts).flatMap { event, counts in
-      zip(Cause.allCases, counts).map { CauseCount(event: event, cause: $0, count: $1) }
+      zip(DoorErrorCause.allCases, counts).map { CauseCount(event: event, cause: $0, count: $1) }
         .filter { $0.count > 0 }
         .sorted { ($1.count, $0.cause.index) < ($0.count, $1.cause.index) }
     }
@@ -64,7 +65,7 @@ public struct WalkTally: Hashable, Sendable {
     /// The event.
     public var event: Measure
     /// The cause.
-    public var cause: Cause
+    public var cause: DoorErrorCause
     /// The number of walks.
     public var count: Int
   }
@@ -118,7 +119,7 @@ extension [Measure] {
   }
 }
 
-extension Cause {
+extension DoorErrorCause {
   /// The index among all causes.
   fileprivate var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

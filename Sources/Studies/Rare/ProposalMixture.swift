@@ -21,7 +21,7 @@ public struct ProposalMixture: Hashable, Sendable {
     /// The fraction of the tilted runs that have this proposal; 0 ... 1.
     public var share: Double
     /// The tilt.
-    public var tilt: Tilt
+    public var tilt: ShadowTilt
   }
 
   /// The fraction of plain runs in a mixture with proposals.
@@ -34,7 +34,7 @@ public struct ProposalMixture: Hashable, Sendable {
   }
 
   /// Returns the tilt of the run with this seed.
-  package func tilt(of seed: UInt64) -> Tilt {
+  package func tilt(of seed: UInt64) -> ShadowTilt {
     let draw = Chance(seed: seed).uniform(.tilting, RandomStream("way"), 0)
     var rest = (draw - Self.plainShare) / (1 - Self.plainShare)
     guard rest >= 0, let last = parts.last else { return .none }

@@ -5,7 +5,7 @@ import Statistics
 /// A position of a phone or a tag, at which proposals tilt the shadowing of beacons and receivers.
 struct ProposalPlace: Sendable {
   /// The link from each fixed device.
-  private let links: [LinkEnds]
+  private let links: [RadioPathEnds]
   /// The correlation of the shadowing of each pair of links, row by row.
   private let correlation: [Double]
 
@@ -15,7 +15,7 @@ struct ProposalPlace: Sendable {
 
   init(at position: Position, in world: World) {
     let links = world.fixedDevices.compactMap { device in
-      world.position(of: device).map { LinkEnds(from: $0, to: position) }
+      world.position(of: device).map { RadioPathEnds(from: $0, to: position) }
     }
     let shadows = ShadowCorrelation(distance: world.environment.decorrelationDistance)
     self.links = links
@@ -30,10 +30,10 @@ struct ProposalPlace: Sendable {
   func shadows(in draw: ShadowDraw) -> [Double] { links.map { draw.deviations(over: $0) } }
 
   /// Returns the tilt by the beacons whose strength is not zero.
-  func tilt(by strengths: [Double]) -> Tilt {
-    Tilt(
+  func tilt(by strengths: [Double]) -> ShadowTilt {
+    ShadowTilt(
       strengths.indices.filter { strengths[$0] != 0 }.map {
-        Tilt.Pull(beacon: $0, over: links[$0], strength: strengths[$0])
+        ShadowTilt.Pull(beacon: $0, over: links[$0], strength: strengths[$0])
       })
   }
 

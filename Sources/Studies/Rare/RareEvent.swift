@@ -11,7 +11,7 @@ public struct RareEvent: Sendable {
   public let world: World
   /// Returns `true` if the event happens in the run with this seed and tilt; `nil` if it cannot
   /// happen.
-  let happens: @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool?
+  let happens: @Sendable (_ seed: UInt64, _ tilt: ShadowTilt) throws(InputError) -> Bool?
 
   /// Creates an event of a world.
   ///
@@ -23,7 +23,7 @@ public struct RareEvent: Sendable {
   ///   or no walker with a phone.
   public init(
     in world: World, at place: InputPlace,
-    happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool?
+    happens: @escaping @Sendable (_ seed: UInt64, _ tilt: ShadowTilt) throws(InputError) -> Bool?
   ) throws(InputError) {
     guard Self.hasShadows(world) else {
       throw .unusable(place, "requires shadowing, and this radio has none")

@@ -80,7 +80,7 @@ struct RarePilot {
 
   /// Runs a batch and returns the hits: the values of `hit` for the runs with the event.
   private mutating func runs<Hit: Sendable>(
-    _ progress: (_ runs: Int) -> Void, tilt: @escaping @Sendable (UInt64) -> Tilt,
+    _ progress: (_ runs: Int) -> Void, tilt: @escaping @Sendable (UInt64) -> ShadowTilt,
     hit: @escaping @Sendable (_ seed: UInt64, ShadowDraw) -> Hit
   ) async throws(InputError) -> [Hit] {
     let (event, first) = (event, Self.firstSeed + UInt64(done))
@@ -148,7 +148,7 @@ private struct RandomPulls: Sendable {
 
   /// Returns the pulls of the run with this seed: uncorrelated shifts, each by up to `most`
   /// standard deviations.
-  func tilt(of seed: UInt64, upTo most: Double) -> Tilt {
+  func tilt(of seed: UInt64, upTo most: Double) -> ShadowTilt {
     let place = place(of: seed)
     let shifts = (0..<beacons).map { beacon in
       most * (2 * Chance(seed: seed).uniform(.tilting, RandomStream("pull"), UInt64(beacon)) - 1)

@@ -86,7 +86,7 @@ public struct Study: Sendable {
   /// Returns the tally of some seeds; `nil` if the task was cancelled before the last one.
   private func tally(of seeds: some Collection<UInt64>) throws(InputError) -> StudyTally? {
     var tally = emptyTally
-    let grid = EventMap.grid(over: world.plan.bounds)
+    let grid = ErrorMap.grid(over: world.plan.bounds)
     for seed in seeds {
       guard !Task.isCancelled else { return nil }
       let outcomes = try scenario.outcomes(in: world, seed: seed)

@@ -40,7 +40,7 @@ extension Scenario {
       "\(packet.sighting.time.nanoseconds) \(packet.device) \(packet.budget.level.dBm)\n"
     }
     var tally = StudyTally(of: run.world)
-    tally.count(outcomes(of: run), in: EventMap.grid(over: run.world.plan.bounds))
+    tally.count(outcomes(of: run), in: ErrorMap.grid(over: run.world.plan.bounds))
     return heard.joined() + run.journal.decisions.map { "\($0.decision)\n" }.joined()
       + tally.json.line
   }

@@ -24,7 +24,7 @@ extension StudyTally: Described {
   public init(from fields: inout Fields) throws(InputError) {
     try fields.requireKeys("walkers")
     let tallies: [WalkTally] = try fields.list("walkers")
-    let events: EventMap = try fields.object("events")
+    let events: ErrorMap = try fields.object("events")
     self.init(phones: tallies.count, cells: events.cells)
     self.events = events
     walkers = tallies
@@ -41,7 +41,7 @@ extension StudyTally: Described {
   }
 }
 
-extension EventMap: Described {
+extension ErrorMap: Described {
   /// The cells with events, and their counts.
   fileprivate var json: JSON {
     let counts = Measure.events.map { event in
@@ -75,7 +75,7 @@ extension EventMap: Described {
     let times: Int
 
     init(from fields: inout Fields) throws(InputError) {
-      cell = try fields.integer("cell", in: 0...EventMap.mostCells - 1)
+      cell = try fields.integer("cell", in: 0...ErrorMap.mostCells - 1)
       times = try fields.integer("times", in: 1...WalkTally.most)
     }
   }
@@ -91,7 +91,7 @@ extension WalkTally: Described {
       "rates": JSON(byWord: Measure.events, rates.map(\.json)),
       "causes": JSON(
         byWord: Measure.events,
-        causeCounts.map { JSON(byWord: Cause.allCases, $0.map { JSON($0) }) }),
+        causeCounts.map { JSON(byWord: DoorErrorCause.allCases, $0.map { JSON($0) }) }),
       "amounts": JSON(byWord: Measure.means, means.map(\.json)),
       "delays": JSON(byWord: Measure.delays, delays.map(\.json)),
     ]
@@ -118,7 +118,7 @@ extension WalkTally: Described {
 
     init(from fields: inout Fields) throws(InputError) {
       var numbers: [Int] = []
-      for cause in Cause.allCases {
+      for cause in DoorErrorCause.allCases {
         numbers.append(try fields.integer(cause.rawValue, in: 0...WalkTally.most))
       }
       self.numbers = numbers

@@ -14,7 +14,7 @@ public struct StudyTally: Hashable, Sendable {
   /// The number of runs in which an event happened to any walker, in the order of `Measure.events`.
   package var anyone = Measure.events.map { _ in WalkTally.Share() }
   /// The places of the events of all walkers.
-  package var events: EventMap
+  package var events: ErrorMap
   /// The tally of each quantity, in the order of the study's quantities.
   public internal(set) var quantities: [QuantityTally]
 
@@ -25,14 +25,14 @@ public struct StudyTally: Hashable, Sendable {
   /// methods in trials.
   init(phones: Int, cells: Int, quantities: Int = 0, methods: Int = 0) {
     walkers = Array(repeating: WalkTally(), count: phones)
-    events = EventMap(cells: cells)
+    events = ErrorMap(cells: cells)
     self.quantities = Array(repeating: QuantityTally(), count: quantities)
     rests = Array(repeating: RestTally(), count: methods)
   }
 
   /// Creates an empty tally for a world, a number of quantities, and one of methods in trials.
   init(of world: World, quantities: Int = 0, methods: Int = 0) {
-    let grid = EventMap.grid(over: world.plan.bounds)
+    let grid = ErrorMap.grid(over: world.plan.bounds)
     self.init(
       phones: world.subjects.count, cells: grid.columns * grid.rows, quantities: quantities,
       methods: methods)

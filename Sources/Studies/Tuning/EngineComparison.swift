@@ -21,7 +21,7 @@ public struct EngineComparison: Sendable {
 
   private let engines: [WalkerEngines]
   /// The series of each engine, by measure.
-  package private(set) var series: [[Series]]
+  package private(set) var series: [[CandidateSeries]]
 
   /// The measures to compare.
   package static let measures = StudyMeasure.all
@@ -37,7 +37,7 @@ public struct EngineComparison: Sendable {
   ) throws(InputError) {
     precondition(names.count == 2 && runs > 0, "two engines are compared")
     let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
-    try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
+    try CandidateSeries.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
     var engines: [WalkerEngines] = []
     for name in names {
       engines.append(
@@ -49,7 +49,7 @@ public struct EngineComparison: Sendable {
     self.scenario = scenario
     self.variant = variant
     self.runs = runs
-    let empty = Self.measures.map { Series(of: $0, lasting: world.duration) }
+    let empty = Self.measures.map { CandidateSeries(of: $0, lasting: world.duration) }
     series = [empty, empty]
   }
 
@@ -91,7 +91,7 @@ public struct EngineComparison: Sendable {
   package struct Line: Sendable {
     package let measure: StudyMeasure
     package let figures: [StudyFigure]
-    package let difference: SeriesComparison
+    package let difference: CandidateComparison
     /// The p-value of the difference, adjusted for all measures by Holm's method.
     package fileprivate(set) var pAmongAll: Double?
     /// The seeds of the runs in which the event happened for the first engine alone, and for the
@@ -119,7 +119,7 @@ public struct EngineComparison: Sendable {
     }
     return Line(
       measure: first.measure, figures: [first.figure, second.figure],
-      difference: SeriesComparison(first, to: second),
+      difference: CandidateComparison(first, to: second),
       onlyFirst: seeds { $0 == 1 && $1 == 0 }, onlySecond: seeds { $0 == 0 && $1 == 1 })
   }
 }

@@ -9,7 +9,7 @@ package struct SettingsToPaste {
   /// The options of `simrun run` for the settings of the engine; empty if other settings vary too.
   package let overrides: [String]
 
-  package init(of index: Int, in grid: Grid) {
+  package init(of index: Int, in grid: TuningGrid) {
     var engines: [(owner: EngineSetting.Owner?, settings: EngineLines)] = []
     var devices: [Device: [String]] = [:]
     var others: [(above: [JSONPath.Step], setting: String)] = []

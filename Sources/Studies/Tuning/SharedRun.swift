@@ -11,7 +11,7 @@ struct SharedRun {
   /// The decisions, by engine and then by walker, with the position of the walker.
   private var entries: [[[Entry]]]
   /// The events at the doors with locks.
-  private var turns: [DoorTurn] = []
+  private var turns: [SharedRunDoorTurn] = []
   /// The step at which each engine's commands first differed from the leader's; `nil` if they never
   /// did.
   private var strayed: [Int?]
@@ -32,7 +32,7 @@ struct SharedRun {
     entries = makers.map { _ in world.walkers.map { _ in [] } }
     strayed = makers.map { _ in nil }
     var simulation = Simulation(of: world, seed: seed) { walker in
-      EngineSet(makers.map { $0(walker) }, ledBy: leader)
+      SharedEngines(makers.map { $0(walker) }, ledBy: leader)
     }
     var journal = Journal(summingFor: world)
     var notes = Notes(of: world)
@@ -84,11 +84,11 @@ struct SharedRun {
     }
 
     mutating func turns(
-      of step: Int, in simulation: Simulation<EngineSet>, by journal: Journal
-    ) -> [DoorTurn] {
-      var turns: [DoorTurn] = []
-      func note(_ kind: DoorTurn.Kind, of door: Int) {
-        turns.append(DoorTurn(step: step, time: simulation.now, door: door, kind: kind))
+      of step: Int, in simulation: Simulation<SharedEngines>, by journal: Journal
+    ) -> [SharedRunDoorTurn] {
+      var turns: [SharedRunDoorTurn] = []
+      func note(_ kind: SharedRunDoorTurn.Kind, of door: Int) {
+        turns.append(SharedRunDoorTurn(step: step, time: simulation.now, door: door, kind: kind))
       }
       for change in journal.doors[changes...] where doors.contains(change.door) {
         let (door, state) = (change.door, change.state)
@@ -108,14 +108,14 @@ struct SharedRun {
 
   /// Returns the point at which the run would have diverged if another of the engines had led;
   /// `nil` if the run would have been the same.
-  func parting(of engine: Int) -> LockShadow.Parting? {
+  func parting(of engine: Int) -> SharedRunLock.Parting? {
     let world = run.world
-    var partings = strayed[engine].map { [LockShadow.Parting(step: $0, isLetIn: false)] } ?? []
+    var partings = strayed[engine].map { [SharedRunLock.Parting(step: $0, isLetIn: false)] } ?? []
     let doors = world.plan.doors
     for door in doors.indices where turns.contains(where: { $0.door == door }) {
       let keyholders = world.subjects.filter { world.walkers[$0].key == door }
       let acts = keyholders.flatMap { walker in entries[engine][walker].compactMap(\.act) }
-      let parting = LockShadow.parting(
+      let parting = SharedRunLock.parting(
         of: acts.sorted { $0.step < $1.step }, from: turns.filter { $0.door == door },
         unlockedFor: doors[door].kind.unlockedFor)
       if let parting { partings.append(parting) }

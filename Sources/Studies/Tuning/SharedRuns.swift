@@ -46,7 +46,7 @@ public struct SharedRuns: Sendable {
       let subjects = world.subjects
       let truths = subjects.map { WalkTruth(of: run.run, walker: $0) }
       var presences = SharedPresences(in: run.run)
-      var parted: [(parting: LockShadow.Parting, group: [Int])] = []
+      var parted: [(parting: SharedRunLock.Parting, group: [Int])] = []
       for (place, index) in group.enumerated() {
         if place > 0, let parting = run.parting(of: place) {
           if let other = parted.firstIndex(where: { $0.parting == parting }) {
@@ -95,7 +95,7 @@ extension SharedRuns.Entrant {
     return world.subjects.map {
       WalkerScore(
         of: run, walker: $0,
-        around: DoorSides(exterior: engines[$0].description.sides.exterior),
+        around: DoorAnchors(exterior: engines[$0].description.sides.exterior),
         deciding: topics(of: $0), among: cells(of: $0))
     }
   }

@@ -9,12 +9,12 @@ import Sim
 /// seeds, poor ones are eliminated early, and the best is confirmed on held-out seeds.
 public struct Tuning: Sendable {
   /// The combinations.
-  public let grid: Grid
+  public let grid: TuningGrid
   /// The goal of the search.
-  public let goal: Goal
+  public let goal: TuningGoal
   /// The variant that is run; `nil` for the scenario without a variant.
   public let variant: String?
-  package private(set) var race: Race
+  package private(set) var race: TuningRace
   /// The number of simulations for all runs counted.
   package private(set) var simulations = 0
   /// The seed of the first run.
@@ -27,16 +27,16 @@ public struct Tuning: Sendable {
   /// - Precondition: There is at least one run.
   /// - Throws: `outOfRange` if there are more runs than fit into memory.
   public init(
-    of grid: Grid, for goal: Goal, variant: String? = nil, runs: Int
+    of grid: TuningGrid, for goal: TuningGoal, variant: String? = nil, runs: Int
   ) throws(InputError) {
     let candidates = grid.candidates.count
-    try Series.checkRoom(
+    try CandidateSeries.checkRoom(
       for: runs, of: candidates < 8 ? candidates : (candidates + 3) / 4,
       keeping: goal.measures, in: grid.scenarios.first?.world)
     self.grid = grid
     self.goal = goal
     self.variant = variant
-    race = Race(
+    race = TuningRace(
       of: grid.candidates.count, for: goal, runs: runs,
       lasting: grid.scenarios.first?.world.duration ?? .seconds(1))
   }
@@ -111,7 +111,8 @@ public struct Tuning: Sendable {
 
   /// Returns the results of a run with a seed for candidates of any worlds.
   private static func records(
-    ofMany candidates: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
+    ofMany candidates: [Int], in grid: TuningGrid, for goal: TuningGoal, variant: String?,
+    seed: UInt64
   ) throws(InputError) -> Part? {
     var all = Part(records: [], simulations: 0)
     for scenario in grid.scenarios.indices {
@@ -135,7 +136,7 @@ public struct Tuning: Sendable {
     let groups = grid.scenarios.indices.map { scenario in
       remaining.filter { grid.candidates[$0].scenario == scenario }
     }.filter { !$0.isEmpty }
-    var records: [Int: Race.Record] = [:]
+    var records: [Int: TuningRace.Record] = [:]
     _ = try await workers.fold(runs.count * groups.count) { number throws(InputError) in
       let group = groups[number % groups.count]
       let seed = firstSeed + UInt64(runs.lowerBound + number / groups.count)
@@ -151,13 +152,13 @@ public struct Tuning: Sendable {
   }
 
   private struct Part: Sendable {
-    var records: [(Int, Race.Record)]
+    var records: [(Int, TuningRace.Record)]
     var simulations: Int
   }
 
   /// Returns the results of a run with a seed for candidates that share a world.
   private static func records(
-    of group: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
+    of group: [Int], in grid: TuningGrid, for goal: TuningGoal, variant: String?, seed: UInt64
   ) throws(InputError) -> Part? {
     let choices = group.map { grid.candidates[$0] }
     guard !Task.isCancelled, let first = choices.first else { return nil }

@@ -75,9 +75,9 @@ extension Dice {
 
   fileprivate mutating func power() -> PowerLevel { PowerLevel(dBm: number(-128...127)) }
 
-  fileprivate mutating func stateTime() -> CountedTime {
-    let unit = one(of: CountedTime.Unit.allCases)
-    return CountedTime(integer(0...CountedTime.mostInState(of: unit)), unit)
+  fileprivate mutating func stateTime() -> EstimoteDuration {
+    let unit = one(of: EstimoteDuration.Unit.allCases)
+    return EstimoteDuration(integer(0...EstimoteDuration.mostInState(of: unit)), unit)
   }
 
   fileprivate mutating func acceleration(_ range: ClosedRange<Double>) -> Acceleration {
@@ -85,9 +85,10 @@ extension Dice {
   }
 
   /// Any field except -1/128 on all axes, which is reserved for 'no field'.
-  fileprivate mutating func magneticField() -> MagneticField {
+  fileprivate mutating func magneticField() -> EstimoteMagneticField {
     let range = EstimoteSurroundings.magneticFields
-    return MagneticField(x: number(range), y: number(range), z: number(0...range.upperBound))
+    return EstimoteMagneticField(
+      x: number(range), y: number(range), z: number(0...range.upperBound))
   }
 
   fileprivate mutating func identifier() -> BeaconIdentifier {
@@ -152,7 +153,8 @@ extension Dice {
           identifier: bits(),
           magneticField: happens(0.2) ? nil : magneticField(),
           illuminance: happens(0.2) ? nil : number(EstimoteSurroundings.illuminances),
-          uptime: CountedTime(integer(0...4095), one(of: [.seconds, .minutes, .hours, .days])),
+          uptime: EstimoteDuration(
+            integer(0...4095), one(of: [.seconds, .minutes, .hours, .days])),
           temperature: number(EstimoteSurroundings.temperatures),
           batteryMillivolts: happens(0.2)
             ? nil : UInt16(integer(0...Int(EstimoteSurroundings.mostMillivolts))),

@@ -7,27 +7,27 @@ struct EstimoteTelemetryTests {
     var data: String
     var version: Int
     var g: [Double]
-    var before: CountedTime
-    var now: CountedTime
+    var before: EstimoteDuration
+    var now: EstimoteDuration
     var faults: EstimoteFaults?
   }
 
   private static let motions = [
     MotionVector(
       data: "9afe2247a038d5eb032640000001414447faffffffff", version: 2, g: [0, 0.015748, 1.023622],
-      before: CountedTime(4, .minutes), now: CountedTime(7, .minutes),
+      before: EstimoteDuration(4, .minutes), now: EstimoteDuration(7, .minutes),
       faults: EstimoteFaults(firmware: false, clock: true)),
     MotionVector(
       data: "9afe1247a038d5eb032640000001414447f001000000", version: 1, g: [0, 0.015748, 1.023622],
-      before: CountedTime(4, .minutes), now: CountedTime(7, .minutes),
+      before: EstimoteDuration(4, .minutes), now: EstimoteDuration(7, .minutes),
       faults: EstimoteFaults(firmware: true, clock: false)),
     MotionVector(
       data: "9afe0247a038d5eb032640000001414447f001000000", version: 0, g: [0, 0.015748, 1.023622],
-      before: CountedTime(4, .minutes), now: CountedTime(7, .minutes), faults: nil),
+      before: EstimoteDuration(4, .minutes), now: EstimoteDuration(7, .minutes), faults: nil),
     // The gateway showed only these 17 bytes.
     MotionVector(
       data: "9afe12130b412fb582477e00ff003e2650f000", version: 1, g: [-0.015748, 0, 0.976378],
-      before: CountedTime(38, .seconds), now: CountedTime(16, .minutes),
+      before: EstimoteDuration(38, .seconds), now: EstimoteDuration(16, .minutes),
       faults: EstimoteFaults(firmware: false, clock: false)),
   ]
 
@@ -55,9 +55,9 @@ struct EstimoteTelemetryTests {
   struct SurroundingsVector: Sendable {
     var data: String
     var version: Int
-    var field: MagneticField?
+    var field: EstimoteMagneticField?
     var lux: Double?
-    var uptime: CountedTime
+    var uptime: EstimoteDuration
     var temperature: Double
     var millivolts: UInt16
     var percent: UInt8?
@@ -67,20 +67,20 @@ struct EstimoteTelemetryTests {
   private static let surroundings = [
     SurroundingsVector(
       data: "9afe2247a038d5eb03264001ffffffff492566bc2e50", version: 2,
-      uptime: CountedTime(1353, .hours), temperature: 25.5, millivolts: 2991, percent: 80),
+      uptime: EstimoteDuration(1353, .hours), temperature: 25.5, millivolts: 2991, percent: 80),
     SurroundingsVector(
       data: "9afe2247a038d5eb03264001d842ed73492566bc2e50", version: 2,
-      field: MagneticField(x: -0.3125, y: 0.515625, z: -0.1484375), lux: 276.48,
-      uptime: CountedTime(1353, .hours), temperature: 25.5, millivolts: 2991, percent: 80),
+      field: EstimoteMagneticField(x: -0.3125, y: 0.515625, z: -0.1484375), lux: 276.48,
+      uptime: EstimoteDuration(1353, .hours), temperature: 25.5, millivolts: 2991, percent: 80),
     SurroundingsVector(
       data: "9afe0247a038d5eb03264001d842ed73492566bc2e53", version: 0,
-      field: MagneticField(x: -0.3125, y: 0.515625, z: -0.1484375), lux: 276.48,
-      uptime: CountedTime(1353, .hours), temperature: 25.5, millivolts: 2991,
+      field: EstimoteMagneticField(x: -0.3125, y: 0.515625, z: -0.1484375), lux: 276.48,
+      uptime: EstimoteDuration(1353, .hours), temperature: 25.5, millivolts: 2991,
       faults: EstimoteFaults(firmware: true, clock: true)),
     SurroundingsVector(
       data: "9afe12130b412fb582477e01df89dd19c73259f85e41", version: 1,
-      field: MagneticField(x: -0.2578125, y: -0.9296875, z: -0.2734375), lux: 12.96,
-      uptime: CountedTime(711, .days), temperature: 22.25, millivolts: 6078, percent: 65),
+      field: EstimoteMagneticField(x: -0.2578125, y: -0.9296875, z: -0.2734375), lux: 12.96,
+      uptime: EstimoteDuration(711, .days), temperature: 22.25, millivolts: 6078, percent: 65),
   ]
 
   @Test(arguments: surroundings)
@@ -105,14 +105,15 @@ struct EstimoteTelemetryTests {
     let motion = EstimoteMotion.frame(
       identifier: 0x47A0_38D5_EB03_2640,
       acceleration: Acceleration(x: 0, y: 0.015748, z: 1.023622),
-      timeInState: CountedTime(7, .minutes), timeInStateBefore: CountedTime(4, .minutes),
+      timeInState: EstimoteDuration(7, .minutes), timeInStateBefore: EstimoteDuration(4, .minutes),
       pins: 0b1111, faults: EstimoteFaults(firmware: false, clock: true))
     #expect(
       Hexadecimal.text(of: motion.serviceData) == "9afe2247a038d5eb032640000001414447f8ffffffff")
     let around = EstimoteSurroundings.frame(
       identifier: 0x47A0_38D5_EB03_2640,
-      magneticField: MagneticField(x: -0.3125, y: 0.515625, z: -0.1484375), illuminance: 276.48,
-      uptime: CountedTime(1353, .hours), temperature: 25.5, batteryMillivolts: 2991,
+      magneticField: EstimoteMagneticField(x: -0.3125, y: 0.515625, z: -0.1484375),
+      illuminance: 276.48,
+      uptime: EstimoteDuration(1353, .hours), temperature: 25.5, batteryMillivolts: 2991,
       batteryPercent: 80)
     #expect(
       Hexadecimal.text(of: BeaconFrame.estimoteTelemetry(around).advertisingData(flags: 4))
@@ -130,17 +131,17 @@ struct EstimoteTelemetryTests {
     #expect(part.acceleration == Acceleration(x: 2, y: -256.0 / 127, z: 0) && part.isMoving)
     #expect(part.pressure == EstimoteMotion.pressures.upperBound)
     let around = EstimoteSurroundings.frame(
-      identifier: 1, magneticField: MagneticField(x: -1, y: 0.9921875, z: 0),
+      identifier: 1, magneticField: EstimoteMagneticField(x: -1, y: 0.9921875, z: 0),
       illuminance: EstimoteSurroundings.illuminances.upperBound,
-      uptime: CountedTime(CountedTime.mostSinceStart, .days), temperature: -128,
+      uptime: EstimoteDuration(EstimoteDuration.mostSinceStart, .days), temperature: -128,
       batteryMillivolts: EstimoteSurroundings.mostMillivolts, batteryPercent: 254)
     guard case .surroundings(let read) = around.part else {
       Issue.record("not part B")
       return
     }
-    #expect(read.magneticField == MagneticField(x: -1, y: 0.9921875, z: 0))
+    #expect(read.magneticField == EstimoteMagneticField(x: -1, y: 0.9921875, z: 0))
     #expect(read.illuminance == EstimoteSurroundings.illuminances.upperBound)
-    #expect(read.uptime == CountedTime(4095, .days) && read.temperature == -128)
+    #expect(read.uptime == EstimoteDuration(4095, .days) && read.temperature == -128)
     #expect(read.batteryMillivolts == 16_382 && read.batteryPercent == 254)
   }
 

@@ -16,7 +16,8 @@ struct NearableTests {
       nearable: Nearable(
         identifier: 0x1EFE_427E_B6F4_BC2F, temperature: 22.5, battery: 682, isUnderLoad: true,
         acceleration: Acceleration(x: -0.03125, y: 0.078125, z: -0.984375),
-        timeInState: CountedTime(5, .minutes), timeInStateBefore: CountedTime(37, .seconds),
+        timeInState: EstimoteDuration(5, .minutes),
+        timeInStateBefore: EstimoteDuration(37, .seconds),
         status: 83),
       voltage: 2.4),
     Vector(
@@ -24,7 +25,8 @@ struct NearableTests {
       nearable: Nearable(
         identifier: 0x9CA6_26B8_6A3A_5C26, temperature: 23.8125, battery: 812, isUnderLoad: true,
         acceleration: Acceleration(x: -0.015625, y: 0.046875, z: -1),
-        timeInState: CountedTime(26, .minutes), timeInStateBefore: CountedTime(0, .seconds),
+        timeInState: EstimoteDuration(26, .minutes),
+        timeInStateBefore: EstimoteDuration(0, .seconds),
         status: 67),
       voltage: 2.857478),
     Vector(
@@ -32,7 +34,7 @@ struct NearableTests {
       nearable: Nearable(
         identifier: 0x1EFE_427E_B6F4_BC2F, temperature: -12.5, battery: 853, isMoving: true,
         acceleration: Acceleration(x: 0.15625, y: -0.3125, z: 0.953125),
-        timeInState: CountedTime(5, .seconds), timeInStateBefore: CountedTime(1, .weeks),
+        timeInState: EstimoteDuration(5, .seconds), timeInStateBefore: EstimoteDuration(1, .weeks),
         status: 67),
       voltage: 3.00176),
   ]
@@ -71,11 +73,11 @@ struct NearableTests {
   }
 
   @Test func timesAreOfTheirUnits() {
-    #expect(CountedTime(3, .seconds).duration == .seconds(3))
-    #expect(CountedTime(3, .minutes).duration == .seconds(180))
-    #expect(CountedTime(3, .hours).duration == .seconds(10_800))
-    #expect(CountedTime(3, .days).duration == .seconds(259_200))
-    #expect(CountedTime(3, .weeks).duration == .seconds(1_814_400))
+    #expect(EstimoteDuration(3, .seconds).duration == .seconds(3))
+    #expect(EstimoteDuration(3, .minutes).duration == .seconds(180))
+    #expect(EstimoteDuration(3, .hours).duration == .seconds(10_800))
+    #expect(EstimoteDuration(3, .days).duration == .seconds(259_200))
+    #expect(EstimoteDuration(3, .weeks).duration == .seconds(1_814_400))
   }
 
   @Test func trapsOnWhatCannotBeSent() async {
@@ -90,7 +92,7 @@ struct NearableTests {
     await #expect(processExitsWith: .failure) {
       _ = Nearable(
         identifier: 0, temperature: 0, battery: 0, acceleration: Acceleration(x: 0, y: 0, z: 0),
-        timeInState: CountedTime(32, .days))
+        timeInState: EstimoteDuration(32, .days))
     }
   }
 }

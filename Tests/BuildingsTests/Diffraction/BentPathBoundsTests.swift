@@ -16,7 +16,7 @@ struct BentPathBoundsTests {
       let from = place()
       let course = 0.5 * Vector(headingDegrees: dice.number(0...360))
       let stretch = Segment(from: from, to: from + course)
-      func vista(_ point: Point) -> Vista { Vista(of: stretch, from: point) }
+      func vista(_ point: Point) -> PathVista { PathVista(of: stretch, from: point) }
       let bounds = path.loss(
         to: stretch,
         BentPath.Vistas(

@@ -73,7 +73,7 @@ enum Corpus: CaseIterable {
     }
   }
 
-  private static func mixed(_ order: ByteOrder) -> [UInt8] {
+  private static func mixed(_ order: CaptureByteOrder) -> [UInt8] {
     let blocks = Blocks(order: order)
     var file = blocks.section + blocks.interface(187)
     file += blocks.interface(251, blocks.option(9, [9]) + blocks.option(2, [0x61]))

@@ -15,7 +15,7 @@ import Testing
     for number in 0..<Self.count {
       let bytes = dice.mutated(file, keeping: corpus.headerLength)
       var reader = CaptureReader()
-      var listener = AdvertisingListener()
+      var listener = CaptureListener()
       var read = 0
       let cut = dice.integer(0...bytes.count)
       pieces: for piece in [bytes[..<cut], bytes[cut...]] {
@@ -41,7 +41,7 @@ import Testing
       do throws(CaptureError) { try reader.finish() } catch { errors += 1 }
       records += read
       heard += listener.heardCount
-      leftOut += RecordOmission.allCases.reduce(0) { $0 + listener.count(of: $1) }
+      leftOut += CaptureOmission.allCases.reduce(0) { $0 + listener.count(of: $1) }
     }
     #expect(records > Self.count && errors > Self.count / 10)
     #expect(heard > Self.count / 10 && leftOut > Self.count / 10)

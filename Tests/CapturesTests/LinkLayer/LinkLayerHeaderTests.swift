@@ -42,7 +42,7 @@ import Testing
     let coded = try #require(
       try Self.packet("00c3a1 00 00000000 0180 d6be898e 01" + Self.packet.dropFirst(9)))
     #expect(coded.layer == .coded && coded.codingIndicator == 1 && coded.isCRCRight == true)
-    #expect(throws: RecordOmission.whitened) {
+    #expect(throws: CaptureOmission.whitened) {
       try Self.packet("00c3a1 00 00000000 000c" + Self.packet)
     }
   }
@@ -74,7 +74,7 @@ import Testing
         packet.layer = .coded
         packet.codingIndicator = 1
       }
-      for order in [ByteOrder.littleEndian, .bigEndian] {
+      for order in [CaptureByteOrder.littleEndian, .bigEndian] {
         var writer = PcapngWriter(order)
         var file = writer.beginning(application: "test")
         file += writer.interface(.hci, named: "first")

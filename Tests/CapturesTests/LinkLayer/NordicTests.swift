@@ -26,7 +26,7 @@ import Testing
     #expect(packet.level == PowerLevel(dBm: expected.dBm))
     #expect(packet.isCRCRight == true && packet.pdu == bytes("4209a6a5a4a3a2c1010203"))
     #expect(packet.layer == (expected.channel == 39 ? .coded : .le1M))
-    var listener = AdvertisingListener()
+    var listener = CaptureListener()
     let heard = try #require(listener.receive(Self.record(hex)).first)
     #expect(heard.packet.data == [1, 2, 3] && heard.packet.channel?.rawValue == expected.channel)
     #expect(heard.packet.advertiser.address == DeviceAddress(0xC1A2_A3A4_A5A6))
@@ -49,13 +49,13 @@ import Testing
     "051c00010700060a01253d000001020304" + packet, "051c00020700060a01253d0000010203",
     "0512000207", "050000020700", "051c00020700060b01253d000001020304" + packet,
   ]
-  private static let reasons: [RecordOmission] = [
+  private static let reasons: [CaptureOmission] = [
     .wrongCRC, .note, .unknownKind, .malformed, .malformed, .malformed, .malformed,
   ]
 
   @Test(arguments: zip(others, reasons))
-  func othersAreLeftOut(_ hex: String, _ reason: RecordOmission) {
-    var listener = AdvertisingListener()
+  func othersAreLeftOut(_ hex: String, _ reason: CaptureOmission) {
+    var listener = CaptureListener()
     #expect(listener.receive(Self.record(hex)).isEmpty)
     #expect(listener.count(of: reason) == 1)
   }

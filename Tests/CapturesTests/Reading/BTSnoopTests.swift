@@ -28,8 +28,8 @@ import Testing
     #expect(records.prefix(6).map { $0.bytes[0] } == [1, 4, 2, 2, 3, 5])
     #expect(records.allSatisfy { $0.time?.nanoseconds == 1_000 })
     #expect(try CapturedPacket(records[0]) == .hci(HCICommand.reset.packet, .toController))
-    #expect(throws: RecordOmission.note) { try CapturedPacket(records[6]) }
-    #expect(throws: RecordOmission.unknownKind) { try CapturedPacket(records[7]) }
+    #expect(throws: CaptureOmission.note) { try CapturedPacket(records[6]) }
+    #expect(throws: CaptureOmission.unknownKind) { try CapturedPacket(records[7]) }
   }
 
   /// Without indicators, flags state the kind.

@@ -57,6 +57,6 @@ import Testing
         + "0103")
     let record = try #require(try records(of: file).first)
     #expect(record.isTruncated && record.originalLength == 4)
-    #expect(throws: RecordOmission.truncated) { try CapturedPacket(record) }
+    #expect(throws: CaptureOmission.truncated) { try CapturedPacket(record) }
   }
 }

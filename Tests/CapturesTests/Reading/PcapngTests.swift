@@ -5,8 +5,8 @@ import Testing
 @Suite struct PcapngTests {
   private static let reset: [UInt8] = [1, 3, 0x0C, 0]
 
-  @Test(arguments: [ByteOrder.littleEndian, .bigEndian])
-  func interfacesHaveKindsAndResolutionsOfTheirOwn(_ order: ByteOrder) throws {
+  @Test(arguments: [CaptureByteOrder.littleEndian, .bigEndian])
+  func interfacesHaveKindsAndResolutionsOfTheirOwn(_ order: CaptureByteOrder) throws {
     let blocks = Blocks(order: order)
     var file = blocks.section
     file += blocks.interface(187)  // microseconds, unless told otherwise
@@ -24,7 +24,8 @@ import Testing
     #expect(
       records.map { $0.time?.nanoseconds }
         == [1_500_000_000, 1_500_000_000, 1_500_000_000, 1_500_000_000, 1_000_000_000, 0])
-    #expect(records.map(\.kind) == [RecordKind](repeating: .hci(nil), count: 5) + [.other(1)])
+    #expect(
+      records.map(\.kind) == [CaptureRecordKind](repeating: .hci(nil), count: 5) + [.other(1)])
   }
 
   /// 2^63 ticks of each resolution: times beyond 2262 are nil.
@@ -93,7 +94,7 @@ import Testing
   /// A section has its own interfaces and byte order.
   @Test func sectionsFollowOneAnother() throws {
     var (file, number) = ([UInt8](), 0)
-    for order in [ByteOrder.littleEndian, .bigEndian, .littleEndian] {
+    for order in [CaptureByteOrder.littleEndian, .bigEndian, .littleEndian] {
       let blocks = Blocks(order: order)
       file += blocks.section + blocks.interface(187) + blocks.packet(Self.reset, at: 7)
       number += 1

@@ -28,7 +28,7 @@ struct RecordedCaptureTests {
   @Test(arguments: RecordedCapture.allCases) func advertisementsAreCounted(
     _ capture: RecordedCapture
   ) throws {
-    var listener = AdvertisingListener()
+    var listener = CaptureListener()
     let records = try records(of: capture.file)
     for record in records { _ = listener.receive(record) }
     #expect(listener.heardCount == capture.advertisements)

@@ -2,7 +2,7 @@ import Captures
 
 /// Blocks of pcapng, as the specification has them.
 struct Blocks {
-  var order = ByteOrder.littleEndian
+  var order = CaptureByteOrder.littleEndian
 
   func number<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     withUnsafeBytes(of: order == .littleEndian ? number.littleEndian : number.bigEndian, Array.init)

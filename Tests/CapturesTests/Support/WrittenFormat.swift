@@ -9,7 +9,7 @@ enum WrittenFormat: CaseIterable {
 
   /// The records of packets as a file of the format.
   func file(of records: [CaptureRecord]) throws -> [UInt8] {
-    let order: ByteOrder =
+    let order: CaptureByteOrder =
       switch self {
       case .swappedPacketLogger, .swappedPcap, .swappedPcapng: .bigEndian
       default: .littleEndian

@@ -38,7 +38,7 @@ import Testing
     _ scenario: Scenario, seed: UInt64
   ) async throws -> (report: RunReport, messages: [String]) {
     let recorder = Recorder()
-    let start = EventStart(of: scenario, variant: nil, in: scenario.world, seed: seed)
+    let start = StartLine(of: scenario, variant: nil, in: scenario.world, seed: seed)
     var output = try EventOutput(
       start, by: LineEncoder(of: scenario.world), inLines: false,
       to: DecisionPublisher(to: recorder, under: nil), at: .unlimited)

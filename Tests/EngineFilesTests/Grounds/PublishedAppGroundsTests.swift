@@ -9,7 +9,7 @@ import Testing
 @Suite struct PublishedAppGroundsTests {
   /// Each decision with its rule, and its figures as `name value unit, requirement`.
   private static func grounds(
-    _ text: String, _ heard: [HeardEvent], replies: [(Double, Reply)] = [], until end: Double
+    _ text: String, _ heard: [EngineInputEvent], replies: [(Double, Reply)] = [], until end: Double
   ) throws -> [String] {
     let choice = try EngineText.choice(text)
     var engine = choice.makeEngine()
@@ -27,7 +27,7 @@ import Testing
       second += 0.5
     }
     return decisions.indices.map { index in
-      let context = DecisionContext(
+      let context = GroundsContext(
         decisions[index], after: Array(decisions[..<index]), heard: heard, from: .start,
         names: [:], on: nil)
       guard let grounds = choice.description.grounds(of: context) else { return "none" }
@@ -49,7 +49,7 @@ import Testing
   private static func heard(
     _ second: Double, _ name: String, dBm: Double = -70, celsius: Double = 4,
     z: Double = 1, x: Double = 0
-  ) -> HeardEvent {
+  ) -> EngineInputEvent {
     let frame = BeaconFrame.nearable(
       Nearable(
         identifier: 1, temperature: celsius, battery: 853,
@@ -57,7 +57,7 @@ import Testing
     let packet = Advertisement(
       transmitter: DeviceAddress(named: name), receiver: DeviceAddress(named: "phone"),
       rssi: PowerLevel(dBm: dBm), payload: frame.advertisingData())
-    return HeardEvent(.advertisement(packet), at: time(second))
+    return EngineInputEvent(.advertisement(packet), at: time(second))
   }
 
   @Test func tellsWhyKeysAreLeftBehind() throws {

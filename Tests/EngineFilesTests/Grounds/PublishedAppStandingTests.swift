@@ -311,9 +311,9 @@ import Testing
     let reports: [AttributeReport] = [
       .services([settings.service]), .characteristics(declared, of: settings.service),
       .written(threshold), .subscribed(to: ambient),
-      .value(Temperature(celsius: 18.25).bytes, of: ambient),
+      .value(ThermostatTemperature(celsius: 18.25).bytes, of: ambient),
     ]
-    let cold = AttributeReport.value(Temperature(celsius: 17).bytes, of: ambient)
+    let cold = AttributeReport.value(ThermostatTemperature(celsius: 17).bytes, of: ambient)
     return [(2, .advertisement(packet)), (5, .connected(device))]
       + reports.map { (6, .attribute($0, on: device)) } + [(20, .attribute(cold, on: device))]
   }

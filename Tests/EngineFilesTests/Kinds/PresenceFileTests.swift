@@ -141,7 +141,7 @@ import Testing
     var expected = MQTTRoomRule.Settings()
     expected.timeout = .seconds(10)
     expected.awayTimeout = .seconds(120)
-    expected.node = NodeSettings()
+    expected.node = ESPresenseNodeSettings()
     expected.node.maxDistance = 9
     expected.node.skipDistance = 1
     expected.node.skipTime = .seconds(2)

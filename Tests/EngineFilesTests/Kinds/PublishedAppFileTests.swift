@@ -32,7 +32,7 @@ import Testing
       countdownS: 5, repeatS: 7, locationWaitS: 1, retryS: 2
       """
     var expected = AssetTrackerSettings(assets: [
-      NamedDevice("bag", Anchor(named: "b")), NamedDevice("keys", Anchor(named: "k")),
+      WatchedDevice("bag", Anchor(named: "b")), WatchedDevice("keys", Anchor(named: "k")),
     ])
     #expect(try Self.description(AssetTrackerDescription.self).settings == expected)
     expected.readings = .ranging
@@ -73,7 +73,7 @@ import Testing
       lowC: -25, highC: -18, clearC: 1, sampleS: 0.95, samplesOut: 4, reportS: 10, silentS: 30,
       locationWaitS: 0, retryS: 600
       """
-    var expected = ColdChainSettings(sensors: [NamedDevice("truck", Anchor(named: "t"))])
+    var expected = ColdChainSettings(sensors: [WatchedDevice("truck", Anchor(named: "t"))])
     #expect(try Self.description(ColdChainDescription.self).settings == expected)
     expected.low = -25
     expected.high = -18
@@ -94,7 +94,7 @@ import Testing
       uprightAxis: '-y', frontAxis: '+z', waitS: 5, answerS: 60, beacons: ['hall', 'bath'],
       inRangeS: 3, locationWaitS: 2, retryS: 3
       """
-    var expected = FallWatchSettings(chairs: [NamedDevice("Ann", Anchor(named: "c"))])
+    var expected = FallWatchSettings(chairs: [WatchedDevice("Ann", Anchor(named: "c"))])
     #expect(try Self.description(FallWatchDescription.self).settings == expected)
     expected.axes = try #require(ChairAxes(upright: .minusY, front: .plusZ))
     expected.wait = .seconds(5)
@@ -112,7 +112,7 @@ import Testing
     let text = """
       nearRSSI: -90, smoothing: 'median', windowS: 4, leaveS: 30, itemS: 5, retryS: 20
       """
-    var expected = HomeVisitSettings(patients: [NamedDevice("Mrs. Jones", Anchor(named: "j"))])
+    var expected = HomeVisitSettings(patients: [WatchedDevice("Mrs. Jones", Anchor(named: "j"))])
     let defaults = try Self.description(HomeVisitDescription.self)
     #expect(defaults.settings == expected)
     #expect(defaults.topics == [.items, .notifications])

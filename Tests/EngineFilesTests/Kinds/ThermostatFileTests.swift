@@ -35,7 +35,7 @@ import Testing
     expected.thresholdCharacteristic = AttributeUUID(assigned: 0xFFF1)
     expected.temperatureCharacteristic = AttributeUUID(
       BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0021))
-    expected.threshold = Temperature(celsius: 19.26)
+    expected.threshold = ThermostatTemperature(celsius: 19.26)
     expected.hysteresis = 1
     expected.patience = .seconds(30)
     #expect(try Self.description(text).settings == expected)

@@ -6,9 +6,9 @@ import Testing
 /// The devices of an engine are replaced by the beacons of a placement.
 @Suite struct PlacingTests {
   private static let beacons = [
-    PlacedDevice("north", side: .inside, room: "hall"),
-    PlacedDevice("south", side: .outside, room: nil),
-    PlacedDevice("east", side: .outside, room: "hall"),
+    EngineDevice("north", side: .inside, room: "hall"),
+    EngineDevice("south", side: .outside, room: nil),
+    EngineDevice("east", side: .outside, room: "hall"),
   ]
 
   @Test func doorLockTakesTheBeaconsOfEachSide() throws {

@@ -12,7 +12,7 @@ struct AssetTrackerTests {
   private static func engine(
     _ change: (inout AssetTrackerSettings) -> Void = { _ in }
   ) -> AssetTracker {
-    var settings = AssetTrackerSettings(assets: [NamedDevice("keys", .named("k"))])
+    var settings = AssetTrackerSettings(assets: [WatchedDevice("keys", .named("k"))])
     settings.smoothing = .latest(1)
     change(&settings)
     return AssetTracker(settings)
@@ -149,7 +149,7 @@ struct AssetTrackerTests {
     AppSession(
       engine {
         $0.assets = [
-          NamedDevice("keys", .beacon(beacon(1))), NamedDevice("van", .beacon(beacon(2))),
+          WatchedDevice("keys", .beacon(beacon(1))), WatchedDevice("van", .beacon(beacon(2))),
         ]
         $0.readings = .ranging
       })

@@ -11,7 +11,7 @@ struct ColdChainTests {
   private static func session(
     _ change: (inout ColdChainSettings) -> Void = { _ in }
   ) -> AppSession<ColdChain> {
-    var settings = ColdChainSettings(sensors: [NamedDevice("truck", .named("t"))])
+    var settings = ColdChainSettings(sensors: [WatchedDevice("truck", .named("t"))])
     settings.reports.locationWait = .zero
     change(&settings)
     var session = AppSession(ColdChain(settings))
@@ -165,7 +165,7 @@ struct ColdChainTests {
   }
 
   @Test func keepsTheSensorsApart() {
-    var session = Self.session { $0.sensors.append(NamedDevice("box", .named("b"))) }
+    var session = Self.session { $0.sensors.append(WatchedDevice("box", .named("b"))) }
     #expect(session.after(1, Self.at(9)).first == "1.0 truck: raised 0, warm 1.0")
     #expect(
       session.after(1.5, .heard("b", Nearable.sticker(celsius: -2))).first

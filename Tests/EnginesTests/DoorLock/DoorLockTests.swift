@@ -151,8 +151,8 @@ struct DoorLockTests {
 
   // MARK: Groups
 
-  @Test(arguments: [(GroupLevel.strongest, "I"), (.mean, "O")])
-  func groupsCombineLevels(_ groupLevel: GroupLevel, _ expected: String) {
+  @Test(arguments: [(SideLevel.strongest, "I"), (.mean, "O")])
+  func groupsCombineLevels(_ groupLevel: SideLevel, _ expected: String) {
     let timeline = Timeline(
       """
       in  : -70

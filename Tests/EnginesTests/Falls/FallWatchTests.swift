@@ -10,7 +10,7 @@ struct FallWatchTests {
   private static func session(
     _ change: (inout FallWatchSettings) -> Void = { _ in }
   ) -> AppSession<FallWatch> {
-    var settings = FallWatchSettings(chairs: [NamedDevice("Ann", .named("c"))])
+    var settings = FallWatchSettings(chairs: [WatchedDevice("Ann", .named("c"))])
     settings.reports.locationWait = .zero
     change(&settings)
     var session = AppSession(FallWatch(settings))
@@ -175,7 +175,7 @@ struct FallWatchTests {
   }
 
   @Test func eachChairHasItsQuestion() {
-    var session = Self.session { $0.chairs.append(NamedDevice("Bob", .named("d"))) }
+    var session = Self.session { $0.chairs.append(WatchedDevice("Bob", .named("d"))) }
     _ = session.after(1, Self.up(.plusY))
     _ = session.after(2, .heard("d", Nearable.sticker(up: .plusX)))
     _ = session.pass(to: 12)

@@ -15,7 +15,7 @@ struct CoreLocationRuleTests {
 
   /// Rooms 1 and 2, with a beacon each.
   private static func engine(
-    reaches: [AnchorReach] = [], _ change: (inout CoreLocationRule.Settings) -> Void = { _ in }
+    reaches: [RoomAnchorReach] = [], _ change: (inout CoreLocationRule.Settings) -> Void = { _ in }
   ) -> Presence<CoreLocationRule> {
     var settings = CoreLocationRule.Settings()
     change(&settings)
@@ -66,7 +66,7 @@ struct CoreLocationRuleTests {
   /// At the measured power the distance is 1 m, whatever the curve: beyond the 0.9 m of beacon 2.
   @Test(arguments: [(0.9, ["1 s +1"]), (1.1, ["1 s +2"])])
   func aBeaconBeyondItsOwnDistanceTakesNoRoom(metres: Double, expected: [String]) {
-    let engine = Self.engine(reaches: [AnchorReach(.beacon(Self.beacon(2)), metres)]) {
+    let engine = Self.engine(reaches: [RoomAnchorReach(.beacon(Self.beacon(2)), metres)]) {
       $0.distance = .logDistance()
     }
     #expect(Self.outcome(of: engine, [Self.report(1, [1: -65, 2: -59])]) == expected)

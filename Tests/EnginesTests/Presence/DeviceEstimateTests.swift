@@ -61,7 +61,7 @@ struct DeviceEstimateTests {
   /// An offset is added before the rule.
   @Test func offsetMovesTheDistance() throws {
     let engine = Presence<BermudaRule>.twoRooms(
-      by: .init(), offsets: [AnchorOffset(.named("a"), Decibels(15))])
+      by: .init(), offsets: [RoomAnchorOffset(.named("a"), Decibels(15))])
     #expect(try estimates(of: engine, at: -70)[0].distance.isNear(1, within: 1e-12))
   }
 

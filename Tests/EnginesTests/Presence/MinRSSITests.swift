@@ -9,7 +9,7 @@ import Testing
 /// With ESPresense's defaults, -73 dBm is 1.98 m, and -75 dBm 2.35 m.
 struct MinRSSITests {
   private func counting(
-    over minRSSI: Double, offsets: [AnchorOffset] = []
+    over minRSSI: Double, offsets: [RoomAnchorOffset] = []
   ) -> Presence<ESPresenseRule> {
     var settings = ESPresenseRule.Settings()
     settings.node.smoothing = .latest(1)
@@ -42,7 +42,7 @@ struct MinRSSITests {
       a   : -75 -70
       out :  .   a+
       """)
-    let engine = counting(over: -70, offsets: [AnchorOffset(.named("a"), Decibels(20))])
+    let engine = counting(over: -70, offsets: [RoomAnchorOffset(.named("a"), Decibels(20))])
     #expect(timeline.outcome(of: engine) == timeline.expected)
   }
 

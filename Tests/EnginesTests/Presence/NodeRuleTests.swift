@@ -132,7 +132,7 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: eager) == timeline.expected)
     let skipping = mqttRoom {
       $0.timeout = .seconds(3)
-      $0.node = NodeSettings()
+      $0.node = ESPresenseNodeSettings()
     }
     var later = timeline.expected
     later[3] = "."

@@ -25,7 +25,7 @@ struct PresencePropertyTests {
   private var timed: MQTTRoomRule.Settings {
     var settings = MQTTRoomRule.Settings()
     settings.awayTimeout = .seconds(20)
-    settings.node = NodeSettings()
+    settings.node = ESPresenseNodeSettings()
     return settings
   }
 

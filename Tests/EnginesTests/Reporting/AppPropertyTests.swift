@@ -8,8 +8,8 @@ struct AppPropertyTests {
   private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 500 : 20)
   private static let devices = ["a", "b", "c"]
 
-  private static var named: [NamedDevice] {
-    devices.prefix(2).map { NamedDevice($0, .named($0)) }
+  private static var named: [WatchedDevice] {
+    devices.prefix(2).map { WatchedDevice($0, .named($0)) }
   }
 
   private static var assets: AssetTracker { AssetTracker(AssetTrackerSettings(assets: named)) }

@@ -5,7 +5,7 @@ import TestSupport
 extension Presence {
   /// The rooms a and b, each with an anchor of the same name.
   static func twoRooms(
-    by settings: Rule.Settings, offsets: [AnchorOffset] = [], reaches: [AnchorReach] = [],
+    by settings: Rule.Settings, offsets: [RoomAnchorOffset] = [], reaches: [RoomAnchorReach] = [],
     minRSSI: PowerLevel? = nil, delays: RoomDelays = RoomDelays()
   ) -> Presence {
     Presence(

@@ -25,7 +25,7 @@ struct HomeVisitTests {
     _ change: (inout HomeVisitSettings) -> Void = { _ in }
   ) -> AppSession<HomeVisit> {
     var settings = HomeVisitSettings(patients: [
-      NamedDevice("Mrs. Jones", .named("j")), NamedDevice("Mr. Hall", .named("h")),
+      WatchedDevice("Mrs. Jones", .named("j")), WatchedDevice("Mr. Hall", .named("h")),
     ])
     settings.smoothing = .latest(1)
     change(&settings)

@@ -14,7 +14,7 @@ import Testing
   }
 
   private static func event(
-    _ word: AppWord, _ milliseconds: Int, _ rule: SystemRule?, _ basis: PhoneAccount.Basis?
+    _ word: DeliveredWord, _ milliseconds: Int, _ rule: SystemRule?, _ basis: PhoneAccount.Basis?
   ) -> PhoneAccount.Event {
     let isOfRegion = word == .entered || word == .left
     return PhoneAccount.Event(

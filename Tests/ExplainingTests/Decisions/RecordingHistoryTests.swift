@@ -113,7 +113,7 @@ import Testing
     return try Playback(
       of: recording, about: recording.subjects(),
       to: EngineFile(engine, at: InputPlace("engine")).choice,
-      heardBy: word.map { try PhoneChoice($0, at: InputPlace("--phone")) })
+      heardBy: word.map { try PlaybackPhone($0, at: InputPlace("--phone")) })
   }
 
   @Test func packetsOfAPhoneAreThoseDeliveredToItsApp() throws {
@@ -127,7 +127,7 @@ import Testing
     // The newest packet of each piece of evidence is one of them.
     try #require(!history.decisions.isEmpty)
     for (index, entry) in history.decisions.enumerated() {
-      let past = DecisionContext(of: index + 1, in: history)
+      let past = GroundsContext(of: index + 1, in: history)
       for evidence in entry.decision.evidence {
         #expect(past.event(behind: evidence)?.time == evidence.newest)
       }

@@ -28,7 +28,7 @@ struct LiveEngineTests {
 
     init(_ wakes: [Double], receiver: DeviceAddress? = nil) {
       live = LiveEngine(
-        EngineUnderTest(Sleeper(wakes: wakes.map(Bench.time))), HostSettings(),
+        AnyEngine(Sleeper(wakes: wakes.map(Bench.time))), HostSettings(),
         receiver: receiver)
       controller = Controller(
         ControllerSettings(address: DeviceAddress(0xC000_0000_0001), isExtended: true))

@@ -20,7 +20,7 @@ struct LiveSessionTests {
     var outcome = LiveSession.Outcome.ended
     try withTemporaryFolder { folder in
       let endpoint = Endpoint.unix(path: folder + "/radio")
-      let entrance = try HostEntrance(at: endpoint)
+      let entrance = try PosedHostEntrance(at: endpoint)
       var session = try LiveSession(
         LiveEngine(EngineChoice.listener.makeEngine(), HostSettings()), at: endpoint, clock: clock)
       let host = try #require(entrance.admit())

@@ -10,7 +10,7 @@ import Testing
   private static func settings(
     _ broker: SocketBroker, _ change: (inout BrokerSettings) -> Void = { _ in }
   ) throws -> BrokerSettings {
-    var settings = BrokerSettings(broker.endpoint, client: try UTF8String("test"))
+    var settings = BrokerSettings(broker.endpoint, client: try MQTTString("test"))
     settings.session.firstPause = .milliseconds(20)
     settings.session.longestPause = .milliseconds(50)
     settings.limit = .seconds(60)

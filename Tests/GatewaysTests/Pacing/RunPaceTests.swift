@@ -10,16 +10,16 @@ struct RunPaceTests {
   @Test(
     arguments: [("1x", 1), ("10x", 10), ("0.5x", 0.5), ("10000x", 10_000)] as [(String, Double)])
   func aSpeedIsAMultipleOfRealTime(word: String, factor: Double) throws {
-    #expect(try Speed(word, at: InputPlace("--speed")) == .times(factor))
+    #expect(try RunSpeed(word, at: InputPlace("--speed")) == .times(factor))
   }
 
   @Test func maxHasNoLimit() throws {
-    #expect(try Speed("max", at: InputPlace("--speed")) == .unlimited)
+    #expect(try RunSpeed("max", at: InputPlace("--speed")) == .unlimited)
   }
 
   @Test(arguments: ["", "x", "1", "0x", "-1x", "nanx", "infx", "10001x", "fast", "MAX"])
   func anotherWordIsNamed(word: String) {
-    #expect(throws: InputError.self) { try Speed(word, at: InputPlace("--speed")) }
+    #expect(throws: InputError.self) { try RunSpeed(word, at: InputPlace("--speed")) }
   }
 
   @Test func tenTimesAsFastIsATenthOfTheTime() {

@@ -25,8 +25,9 @@ import Testing
     let scenario = try ScenarioLibrary.scenario(Shipped.path("Tests/Emulation/nearby"))
     building = try PosedBuilding(scenario, seed: 1, posing: ["worker", "gateway"])
     let beacon = try #require(scenario.world.beacons.first { $0.name == "thermostat" })
-    let scan = PHYConnection(scanInterval: 96, scanWindow: 96, timing: ConnectionTiming(.standard))
-    let request = ConnectionRequest(
+    let scan = PHYConnection(
+      scanInterval: 96, scanWindow: 96, timing: HCIConnectionTiming(.standard))
+    let request = HCIConnectionRequest(
       to: PeerAddress(likely: beacon.address), ownAddress: .public, layers: [scan])
     beginning =
       [.reset, HCICommand.setEventMask(.max).packet]

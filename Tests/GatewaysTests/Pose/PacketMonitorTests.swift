@@ -18,8 +18,8 @@ struct PacketMonitorTests {
     }
   }
 
-  private static func frame(_ content: MonitorFrame.Content) -> [UInt8] {
-    MonitorFrame(content: content, time: .start).bytes ?? []
+  private static func frame(_ content: PacketMonitorFrame.Content) -> [UInt8] {
+    PacketMonitorFrame(content: content, time: .start).bytes ?? []
   }
 
   @Test func packetsAreShownToWhoReads() throws {
@@ -68,9 +68,10 @@ struct PacketMonitorTests {
       }
       monitor.show(.reset, from: .host, at: .start)
       monitor.flush(at: .start)
-      var drops = MonitorFrame.Drops()
+      var drops = PacketMonitorFrame.Drops()
       for _ in 0..<lost { drops.add(.event(of: 255), from: .controller) }
-      let last = MonitorFrame(content: .packet(.reset, from: .host), time: .start, drops: drops)
+      let last = PacketMonitorFrame(
+        content: .packet(.reset, from: .host), time: .start, drops: drops)
       let bytes = try #require(last.bytes)
       let greeting = Self.frame(.newIndex(Self.address, name: "phone")).count
       let each = Self.frame(.packet(.event(of: 255), from: .controller)).count

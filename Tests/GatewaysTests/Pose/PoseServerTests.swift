@@ -11,7 +11,7 @@ struct PoseServerTests {
   private var endpoint: Endpoint { .unix(path: path) }
 
   @Test func aSeatHasOneHost() throws {
-    var seat = try HostSeat(named: "phone", at: endpoint)
+    var seat = try PosedHostSeat(named: "phone", at: endpoint)
     let isEarly = seat.admit()
     #expect(!isEarly)
     let first = try Descriptor.open(endpoint)
@@ -27,7 +27,7 @@ struct PoseServerTests {
 
   /// A host that has come as another left finds the place free.
   @Test func aSeatIsFreeOnceItsHostHasLeft() throws {
-    var seat = try HostSeat(named: "phone", at: endpoint)
+    var seat = try PosedHostSeat(named: "phone", at: endpoint)
     var first: Descriptor? = try Descriptor.open(endpoint)
     let isAdmitted = seat.admit()
     #expect(isAdmitted)

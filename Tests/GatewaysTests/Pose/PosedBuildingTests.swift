@@ -30,10 +30,10 @@ struct PosedBuildingTests {
 
   private var request: HCIPacket {
     HCICommand.createConnection(
-      ConnectionRequest(
+      HCIConnectionRequest(
         to: thermostat, ownAddress: .public,
         layers: [
-          PHYConnection(scanInterval: 96, scanWindow: 96, timing: ConnectionTiming(.standard))
+          PHYConnection(scanInterval: 96, scanWindow: 96, timing: HCIConnectionTiming(.standard))
         ])
     ).packet
   }
@@ -58,8 +58,8 @@ struct PosedBuildingTests {
     return false
   }
 
-  private mutating func connection() -> ConnectionOutcome? {
-    var found: ConnectionOutcome?
+  private mutating func connection() -> HCIConnectionOutcome? {
+    var found: HCIConnectionOutcome?
     _ = event { event in
       switch event {
       case .connectionComplete(let outcome), .enhancedConnectionComplete(let outcome, _, _):

@@ -32,7 +32,7 @@ struct LoopedRun {
     }
   }
 
-  private func engine() throws -> EngineUnderTest {
+  private func engine() throws -> AnyEngine {
     try scenario.engine.makeEngine(from: scenario.basis(in: scenario.world, seed: seed))
   }
 
@@ -46,7 +46,7 @@ struct LoopedRun {
   /// The engine's decisions and events over the socket, and the radio's address.
   ///
   /// - Parameter end: The end of the session; `nil` for that of the scenario.
-  func live(_ clock: LiveClock, speed: Speed, until end: Instant? = nil) throws -> Outcome {
+  func live(_ clock: LiveClock, speed: RunSpeed, until end: Instant? = nil) throws -> Outcome {
     let name = world.walkers[walker].name
     let path = NSTemporaryDirectory() + "pose-\(UUID().uuidString.prefix(8))"
     let building = try PosedBuilding(scenario, seed: seed, posing: [name])

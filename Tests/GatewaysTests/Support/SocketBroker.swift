@@ -8,7 +8,7 @@ final class SocketBroker {
   let endpoint: Endpoint
   private var entrance: ListeningSocket?
   private var client: Descriptor?
-  private var stream = PacketStream(longest: 1 << 20)
+  private var stream = ControlPacketStream(longest: 1 << 20)
   /// The messages that have come, in order.
   private(set) var messages: [Message] = []
   /// The clients' connection requests.
@@ -47,7 +47,7 @@ final class SocketBroker {
   private func serve() throws {
     if let host = entrance?.accept() {
       client = host
-      stream = PacketStream(longest: 1 << 20)
+      stream = ControlPacketStream(longest: 1 << 20)
     }
     switch client?.read() {
     case .done(let bytes):

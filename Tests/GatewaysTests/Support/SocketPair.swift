@@ -30,7 +30,8 @@ extension Descriptor {
     var bytes = pending
     let end = ContinuousClock.now + .seconds(60)
     while bytes.count < count, .now < end {
-      Readiness.wait(for: [Readiness.Wish(descriptor: self, writes: false)], until: end)
+      DescriptorReadiness.wait(
+        for: [DescriptorReadiness.Wish(descriptor: self, writes: false)], until: end)
       bytes += pending
     }
     return bytes

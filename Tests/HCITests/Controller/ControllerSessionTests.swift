@@ -32,8 +32,8 @@ private struct ControllerReplay {
   var posed: PosedController
   /// The host's requests to the world, except data.
   var wishes: [String] = []
-  private var hostFrames = FrameAssembler()
-  private var peerFrames = FrameAssembler()
+  private var hostFrames = L2CAPFrameAssembler()
+  private var peerFrames = L2CAPFrameAssembler()
   private var isPartExpected = false
 
   init(isExtended: Bool) {

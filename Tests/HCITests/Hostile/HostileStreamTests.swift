@@ -11,11 +11,11 @@ import Testing
 
   /// A stream cut anywhere gives packets that are written as they were read, or an error; little is
   /// kept, and Reset brings it into step.
-  @Test(arguments: [PacketParser.Sender.host, .controller])
-  func streamsAreReadOrAnError(_ sender: PacketParser.Sender) throws {
+  @Test(arguments: [HCIPacketParser.Sender.host, .controller])
+  func streamsAreReadOrAnError(_ sender: HCIPacketParser.Sender) throws {
     var dice = Dice(1)
     var (packets, errors) = (0, 0)
-    var parser = PacketParser(of: sender)
+    var parser = HCIPacketParser(of: sender)
     for number in 0..<Self.count {
       let bytes = dice.mutated(Self.corpus)
       let cut = dice.integer(0...bytes.count)
@@ -46,7 +46,7 @@ import Testing
           parser.append(reset)
           #expect(try parser.next()?.bytes == reset)
         }
-        parser = PacketParser(of: sender)
+        parser = HCIPacketParser(of: sender)
       }
     }
     #expect(packets > Self.count / 10 && errors > Self.count / 100)
@@ -94,7 +94,7 @@ import Testing
   @Test func framesAreBounded() throws {
     var dice = Dice(3)
     var frames = 0
-    var assembler = FrameAssembler(limit: 100)
+    var assembler = L2CAPFrameAssembler(limit: 100)
     let data = Self.corpus.filter { $0[0] == 2 }
     for _ in 0..<Self.count {
       guard case .data(let packet)? = try? HCIPacket(dice.mutated(data)) else { continue }
@@ -103,7 +103,7 @@ import Testing
       #expect(frame.payload.count <= 100)
       let packets = ACLPacket.packets(
         of: frame, on: packet.handle, first: .firstOfHost, upTo: dice.integer(1...30))
-      var other = FrameAssembler()
+      var other = L2CAPFrameAssembler()
       for packet in packets.dropLast() { #expect(try other.receive(packet) == nil) }
       #expect(try other.receive(packets[packets.count - 1]) == frame)
       if let refusal = frame.refusal { #expect(refusal.refusal == nil) }

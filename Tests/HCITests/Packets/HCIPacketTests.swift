@@ -8,7 +8,7 @@ import Testing
 @Suite struct HCIPacketTests {
   @Test func commandsAreReadAndWritten() throws {
     let handle = ConnectionHandle(0x40)
-    let timing = ConnectionTiming(interval: 0x18...0x18, supervisionTimeout: 0x48)
+    let timing = HCIConnectionTiming(interval: 0x18...0x18, supervisionTimeout: 0x48)
     // From the sessions of Bumble.
     let commands: [(String, HCICommand)] = [
       ("01030c00", .reset),
@@ -32,18 +32,18 @@ import Testing
       (
         "010d20196000600000010244332211c3010c0018000000480000000000",
         .createConnection(
-          ConnectionRequest(
+          HCIConnectionRequest(
             to: Devices.thermostat, ownAddress: .random,
             layers: [
               PHYConnection(
                 scanInterval: 0x60, scanWindow: 0x60,
-                timing: ConnectionTiming(interval: 0x0C...0x18, supervisionTimeout: 0x48))
+                timing: HCIConnectionTiming(interval: 0x0C...0x18, supervisionTimeout: 0x48))
             ]))
       ),
       (
         "0143201a0001010244332211c30160006000180018000000480000000000",
         .createExtendedConnection(
-          ConnectionRequest(
+          HCIConnectionRequest(
             to: Devices.thermostat, ownAddress: .random,
             layers: [PHYConnection(scanInterval: 0x60, scanWindow: 0x60, timing: timing)]))
       ),
@@ -73,7 +73,7 @@ import Testing
       (
         "043e130100400000010244332211c318000000480000",
         .connectionComplete(
-          ConnectionOutcome(
+          HCIConnectionOutcome(
             handle, peer: Devices.thermostat, interval: 0x18, latency: 0, supervisionTimeout: 0x48))
       ),
       (
@@ -109,7 +109,7 @@ import Testing
   @Test func eventsThatNoSessionHas() throws {
     let handle = ConnectionHandle(1)
     let none = DeviceAddress(0)
-    let outcome = ConnectionOutcome(
+    let outcome = HCIConnectionOutcome(
       handle, isPeripheral: true, peer: Devices.beacon, interval: 6, latency: 1,
       supervisionTimeout: 10, clockAccuracy: 5)
     let events: [(String, HCIEvent)] = [

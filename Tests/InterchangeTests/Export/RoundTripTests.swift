@@ -31,8 +31,8 @@ import Testing
   private static let origin =
     #"{"of":"test","levels":"packets","start":"2026-11-26T06:02:49.250001Z","names":{}}"#
 
-  @Test(arguments: CaptureFileFormat.allCases, [true, false])
-  func recordingsComeBack(_ format: CaptureFileFormat, _ hasChannels: Bool) throws {
+  @Test(arguments: ExportCaptureFormat.allCases, [true, false])
+  func recordingsComeBack(_ format: ExportCaptureFormat, _ hasChannels: Bool) throws {
     let unit: Int64 = format.hasNanoseconds ? 1 : 1_000
     let holdsChannels = format == .pcapng || format == .pcap
     guard holdsChannels || !hasChannels else { return }

@@ -11,11 +11,11 @@ import Testing
   private static let header = "time_s,receiver,transmitter,channel,rssi_dbm,payload\n"
   private static let beacon = "1DE4B189-115E-45F6-B44E-509352269977-0-7"
 
-  private static func receivers(_ format: TextFormat) -> [String] {
+  private static func receivers(_ format: ExportTextFormat) -> [String] {
     format == .herald ? ["hall"] : ["hall", "küche 2", "c0:98:e5:00:00:77", "{a/b"]
   }
 
-  private static func transmitters(_ format: TextFormat) -> [String] {
+  private static func transmitters(_ format: ExportTextFormat) -> [String] {
     let addresses = ["c0:98:e5:00:00:01", "01:02:03:04:05:06", "00:00:00:00:00:00"]
     switch format {
     case .herald: return addresses + ["phone:bob", beacon, "F6E4", "\u{301}a  b{", "c098e5000001"]
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Advertising data that a format holds.
-  private static func payload(_ dice: inout Dice, _ format: TextFormat) -> [UInt8] {
+  private static func payload(_ dice: inout Dice, _ format: ExportTextFormat) -> [UInt8] {
     guard format == .openmqttgateway, !dice.happens(0.2) else { return [] }
     func bytes(_ count: ClosedRange<Int>) -> [UInt8] {
       (0..<dice.integer(count)).map { _ in UInt8(dice.integer(0...255)) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  private static func table(_ dice: inout Dice, _ format: TextFormat) -> String {
+  private static func table(_ dice: inout Dice, _ format: ExportTextFormat) -> String {
     var table = header
     let unit = format == .herald ? 1_000_000 : 1
     var time = 0
@@ -70,11 +70,13 @@ import Testing
     return try Recording.read("\(folder.path)/first")
   }
 
-  private static func levels(_ format: TextFormat) -> String {
+  private static func levels(_ format: ExportTextFormat) -> String {
     format == .espresense ? "filtered" : "sampled"
   }
 
-  @Test(arguments: TextFormat.allCases) func recordingsComeBack(_ format: TextFormat) throws {
+  @Test(arguments: ExportTextFormat.allCases) func recordingsComeBack(_ format: ExportTextFormat)
+    throws
+  {
     for seed in 0..<(Build.isOptimised ? 50 : 15) {
       var dice = Dice(UInt64(seed))
       try withTemporaryFolder { path in
@@ -102,8 +104,8 @@ import Testing
   }
 
   /// ESPresense alone holds stated levels at 1 m.
-  @Test(arguments: TextFormat.allCases) func statedPowersComeBackOrAreNamed(
-    _ format: TextFormat
+  @Test(arguments: ExportTextFormat.allCases) func statedPowersComeBackOrAreNamed(
+    _ format: ExportTextFormat
   ) throws {
     let table =
       Self.header.replacing("payload", with: "payload,measured_dbm")
@@ -128,7 +130,7 @@ import Testing
       Self.header
       + "0,hall,c0:98:e5:00:00:01,,-60,0201061aff4c0002151de4b189115e45f6b44e50935226997700000007be\n"
       + "0.0015,hall,c0:98:e5:00:00:01,,-61,051695fe3020\n0.25,hall,\(Self.beacon),,-62,\n"
-    let expected: [(TextFormat, [String])] = [
+    let expected: [(ExportTextFormat, [String])] = [
       (
         .herald,
         [
@@ -251,8 +253,8 @@ import Testing
   }
 
   /// Recordings by every importer, as every text: who, when and which level come back.
-  @Test(arguments: TextFormat.allCases) func recordingsOfAllImportersComeBack(
-    _ format: TextFormat
+  @Test(arguments: ExportTextFormat.allCases) func recordingsOfAllImportersComeBack(
+    _ format: ExportTextFormat
   ) throws {
     try withTemporaryFolder { path in
       let folder = Folder(path: path)
@@ -282,7 +284,7 @@ import Testing
   }
 
   /// The rows by time of day, as far as a format holds it.
-  private static func rows(_ recording: Recording, _ format: TextFormat) -> [String] {
+  private static func rows(_ recording: Recording, _ format: ExportTextFormat) -> [String] {
     let unit: Int64 = format == .herald ? 1_000_000 : 1
     return recording.sightings.map { row in
       let packet = row.advertisement

@@ -12,7 +12,7 @@ import Testing
     let corpus = try Corpus.packets().map(\.bytes)
     let right = corpus.filter { [3, 4, 9, 11, 13].contains($0[0] >> 4) && $0[0] != 0x34 }
     var now = Instant.start
-    var settings = SessionSettings(client: try UTF8String("c"))
+    var settings = SessionSettings(client: try MQTTString("c"))
     settings.isClean = false
     settings.mostInFlight = 12
     settings.mostWaiting = 20

@@ -14,7 +14,7 @@ import Testing
     var (read, refused) = (0, 0)
     for _ in 0..<Self.count {
       let bytes = dice.mutatedPacket(of: corpus)
-      var stream = PacketStream(longest: 1000)
+      var stream = ControlPacketStream(longest: 1000)
       let cut = dice.integer(0...bytes.count)
       var isBroken = false
       for part in [bytes[..<cut], bytes[cut...]] where !isBroken {

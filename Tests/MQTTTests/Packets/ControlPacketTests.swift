@@ -12,9 +12,9 @@ import Testing
       (
         .connect(
           ConnectRequest(
-            client: try UTF8String("c"), isClean: true, keepAliveSeconds: 10,
+            client: try MQTTString("c"), isClean: true, keepAliveSeconds: 10,
             will: Message("w", about: try TopicName("t"), quality: .atLeastOnce),
-            credentials: try Credentials(user: UTF8String("u"), password: Array("p".utf8)))),
+            credentials: try Credentials(user: MQTTString("u"), password: Array("p".utf8)))),
         "10 19 0004 4d515454 04 ce 000a 0001 63 0001 74 0001 77 0001 75 0001 70"
       ),
       (
@@ -41,7 +41,7 @@ import Testing
 
   @Test func everyKindIsReadAsItWasWritten() throws {
     let packets = try Corpus.packets()
-    #expect(Set(packets.map(\.kind)).count == PacketKind.allCases.count)
+    #expect(Set(packets.map(\.kind)).count == ControlPacketKind.allCases.count)
     for packet in packets { #expect(try ControlPacket(packet.bytes) == packet) }
   }
 
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("00 00", PacketError.kind(0)),
+    ("00 00", ControlPacketError.kind(0)),
     ("f0 00", .kind(15)),
     ("c1 00", .flags(1, of: .pingRequest)),
     ("80 08 000a 0003 612f62 00", .flags(0, of: .subscribe)),
@@ -97,7 +97,7 @@ import Testing
     ("a2 02 000a", .noEntries(.unsubscribe)),
     ("c0", .length), ("c0 00 c0 00", .length),
   ])
-  func otherBytesAreAnError(digits: String, error: PacketError) {
+  func otherBytesAreAnError(digits: String, error: ControlPacketError) {
     #expect(throws: error) { try ControlPacket(bytes(digits)) }
     #expect(!error.description.isEmpty && !error.description.contains("\n"))
   }

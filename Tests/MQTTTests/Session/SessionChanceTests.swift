@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: 0..<100)
   func nothingIsLostWhenConnectionsBreak(seed: UInt64) throws {
     var dice = Dice(seed)
-    var settings = SessionSettings(client: try UTF8String("c"))
+    var settings = SessionSettings(client: try MQTTString("c"))
     settings.isClean = seed % 2 == 0
     settings.mostInFlight = dice.integer(1...20)
     var session = Session(settings)

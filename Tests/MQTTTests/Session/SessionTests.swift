@@ -11,7 +11,7 @@ import Testing
   private static func settings(_ change: (inout SessionSettings) -> Void = { _ in }) throws
     -> SessionSettings
   {
-    var settings = SessionSettings(client: try UTF8String("c"))
+    var settings = SessionSettings(client: try MQTTString("c"))
     change(&settings)
     return settings
   }
@@ -43,7 +43,7 @@ import Testing
       request == [
         .connect(
           ConnectRequest(
-            client: try UTF8String("c"), isClean: true, keepAliveSeconds: 60))
+            client: try MQTTString("c"), isClean: true, keepAliveSeconds: 60))
       ])
     let outputs = session.receive(bytes("20 02 00 00")[...], at: Self.at(0.1))
     #expect(outputs.first == .online(isResumed: false))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SubscribingTests {
   private static func session(isClean: Bool) throws -> Session {
-    var settings = SessionSettings(client: try UTF8String("c"))
+    var settings = SessionSettings(client: try MQTTString("c"))
     settings.isClean = isClean
     var session = Session(settings)
     _ = session.start(at: .start)

@@ -21,7 +21,7 @@ extension Message {
 
 extension PacketIdentifier {
   static func number(_ number: UInt16) throws -> PacketIdentifier {
-    guard let identifier = PacketIdentifier(number) else { throw PacketError.length }
+    guard let identifier = PacketIdentifier(number) else { throw ControlPacketError.length }
     return identifier
   }
 }

@@ -7,12 +7,12 @@ enum Corpus {
     let topic = try TopicName("home/hall/présence")
     let filters = try ["home/+/state", "#", "a//b"].map { try TopicFilter($0) }
     let will = Message("gone", about: topic, quality: .exactlyOnce, isRetained: true)
-    let credentials = try Credentials(user: UTF8String("user"), password: [0, 1, 0xFF])
+    let credentials = try Credentials(user: MQTTString("user"), password: [0, 1, 0xFF])
     return [
-      .connect(ConnectRequest(client: try UTF8String(""), isClean: true)),
+      .connect(ConnectRequest(client: try MQTTString(""), isClean: true)),
       .connect(
         ConnectRequest(
-          client: try UTF8String("client"), isClean: false, keepAliveSeconds: 10, will: will,
+          client: try MQTTString("client"), isClean: false, keepAliveSeconds: 10, will: will,
           credentials: credentials)),
       .connectAcknowledgement(.accepted(isPresent: true)),
       .connectAcknowledgement(.refused(.notAuthorized)),

@@ -10,7 +10,7 @@ struct TestBroker {
   private(set) var messages: [Message] = []
   /// The packets that have come on this connection.
   private(set) var packets: [ControlPacket] = []
-  private var stream = PacketStream(longest: 1 << 20)
+  private var stream = ControlPacketStream(longest: 1 << 20)
   private var isPresent = false
 
   /// Takes bytes of the client, and returns the answer.
@@ -47,7 +47,7 @@ struct TestBroker {
 
   /// Loses the connection, with incomplete packets.
   mutating func disconnect() {
-    stream = PacketStream(longest: 1 << 20)
+    stream = ControlPacketStream(longest: 1 << 20)
     packets = []
   }
 }

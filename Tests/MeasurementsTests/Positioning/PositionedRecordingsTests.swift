@@ -165,7 +165,7 @@ private struct Corridor {
       let place = try #require(way.point(at: time.advanced(by: .milliseconds(-1500))))
       return (time: time, fix: PositionFix(place, covariance: Covariance(deviation: 1)))
     }
-    #expect(LagCurve(of: fixes, against: way.point(at:)).lag == .milliseconds(1500))
+    #expect(FixLagCurve(of: fixes, against: way.point(at:)).lag == .milliseconds(1500))
   }
 
   @Test func estimatesNoDelayOfAStillDevice() throws {
@@ -183,7 +183,7 @@ private struct Corridor {
         fix: PositionFix(Point(x: 2, y: 1), covariance: Covariance(deviation: 1))
       )
     }
-    #expect(LagCurve(of: fixes, against: way.point(at:)).lag == nil)
+    #expect(FixLagCurve(of: fixes, against: way.point(at:)).lag == nil)
   }
 
   @Test func distinguishesRooms() throws {

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func shortFilmsAreKeptWhole() {
-    var series = ThinSeries<Int>(Self.resolution(packets: 60_000))
+    var series = FilmSeries<Int>(Self.resolution(packets: 60_000))
     for number in 0..<1000 { series.add(number, value: -50, at: .start) }
     #expect(series.kept.map(\.element) == Array(0..<1000))
   }
@@ -32,7 +32,7 @@ import Testing
   func columnsKeepTheirExtremesInOrderOfTime(keepsNewest: Bool, seed: UInt64) {
     var dice = Dice(seed)
     let resolution = Self.resolution(packets: 1_000_000, links: 100)
-    var series = ThinSeries<Int>(resolution, keepsNewest: keepsNewest)
+    var series = FilmSeries<Int>(resolution, keepsNewest: keepsNewest)
     var columns: [Int64: [(value: Double, time: Instant)]] = [:]
     var now: Int64 = 0
     for number in 0..<2000 {
@@ -58,14 +58,14 @@ import Testing
 
 @Suite struct ThinTrackTests {
   /// A path along a square of 10 m with a stop at each corner, sampled at 10 Hz.
-  private static let way: [ThinTrack.TrackPoint] = {
-    var points: [ThinTrack.TrackPoint] = []
+  private static let way: [FilmTrack.TrackPoint] = {
+    var points: [FilmTrack.TrackPoint] = []
     var (place, time) = (Point(x: 0, y: 0), Int64(0))
     for heading in [0.0, 90, 180, 270] {
       let facing = Vector(headingDegrees: heading)
       for step in 0..<130 {
         points.append(
-          ThinTrack.TrackPoint(
+          FilmTrack.TrackPoint(
             time: Instant(nanoseconds: time), pose: Pose(point: place, heading: facing)))
         time += 100_000_000
         if step < 100 { place = place + 0.1 * facing }
@@ -75,7 +75,7 @@ import Testing
   }()
 
   @Test func omittedPointsLieOnTheKeptPath() throws {
-    var track = ThinTrack()
+    var track = FilmTrack()
     for point in Self.way { track.add(point.pose, at: point.time) }
     track.finish()
     #expect(track.kept.count < 30)

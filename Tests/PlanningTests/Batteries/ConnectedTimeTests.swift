@@ -25,7 +25,7 @@ struct ConnectedTimeTests {
           of: $0.beaconUse, in: $0.beaconEvents, at: beacon.transmitPower)
       }.reduce(0, +)
       let power = try #require(
-        BeaconPower(
+        BeaconConsumption(
           chip: ConnectionScore.chip, interval: beacon.interval,
           transmitPower: beacon.transmitPower,
           connected: ConnectedTime(share: connected / run.world.duration)))

@@ -20,7 +20,7 @@ import Testing
   /// The expected delay, with intervals and windows in milliseconds.
   struct Expected: Sendable {
     var interval: Int
-    var mode: RadioScan
+    var mode: DetectionScan
     var packets = 1
     var lossShare = 0.0
     var median: Double

@@ -38,7 +38,7 @@ import Testing
     return try DoorSeparation(
       of: spots.enumerated().map { number, at in
         Spot("\(number)", at: Position(Point(x: at.0, y: at.1), height: 2.1), room: nil)
-      }, at: Doorstep(of: 0, on: plan), in: setting, interval: .milliseconds(200))
+      }, at: PlacementDoorstep(of: 0, on: plan), in: setting, interval: .milliseconds(200))
   }
 
   /// In the open, levels fall by 20 dB per decade: at five points across the door, 2 m behind and 2
@@ -78,13 +78,13 @@ import Testing
   }
 
   @Test func insideIsLeftOfTheWallWithoutRooms() throws {
-    let door = try Doorstep(of: 0, on: try Self.plan(false))
+    let door = try PlacementDoorstep(of: 0, on: try Self.plan(false))
     #expect(door.side(of: Point(x: 1, y: 7)) == .inside)
     #expect(door.side(of: Point(x: 9, y: 2)) == .outside)
   }
 
   @Test func tourPassesTheDoorOnBothSidesAndThroughIt() throws {
-    let door = try Doorstep(of: 0, on: try Self.plan())
+    let door = try PlacementDoorstep(of: 0, on: try Self.plan())
     let (trace, sides) = door.tour(0)
     #expect(sides.first?.1 == .inside && sides.last?.1 == .inside)
     #expect(sides.map(\.1).contains(.outside))

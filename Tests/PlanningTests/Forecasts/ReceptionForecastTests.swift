@@ -19,7 +19,7 @@ import Testing
         goal: .reception, heardAtLeast: least)
       return ReceptionForecast(
         on: try PlacementGround(of: spots.all, in: setting, mostCells: 50), in: setting,
-        BroadcastSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500)))
+        PlacementBroadcastSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500)))
     }
     let (one, two) = try (forecast(1), forecast(2))
     let (a, b) = (one.costs(inCellsOf: [0]), one.costs(inCellsOf: [1]))

@@ -16,7 +16,7 @@ import Testing
 
 /// Placements of receivers that hear worn tags.
 @Suite struct PlacedReceiversTests {
-  private static let broadcast = BroadcastSetting(
+  private static let broadcast = PlacementBroadcastSetting(
     power: PowerLevel(dBm: -12), interval: .milliseconds(300))
 
   /// A receiver that reads like this phone. Antenna depths of both ends of a link add up.
@@ -80,7 +80,7 @@ import Testing
         of: [.init(spots: chosen, broadcast: Self.broadcast)], seeds: [4, 5], dead: [nil, 1]))
     for (seed, found) in zip([4, 5] as [UInt64], outcomes[0]) {
       for (off, outcome) in zip([nil, 1], found) {
-        let places = TestPlaces(40, on: plan, seed: seed)
+        let places = PlacementTestPlaces(40, on: plan, seed: seed)
         let tag = Sim.Tag(
           "tag", transmitPower: PowerLevel(dBm: -12),
           schedule: AdvertisingSchedule(

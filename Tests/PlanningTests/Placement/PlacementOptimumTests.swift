@@ -18,7 +18,7 @@ import Testing
 /// All meet 12 held-out seeds, and the better tenth of them 48 more. The best one counts as the
 /// optimum. It is compared with the choice on 150 further seeds, to exclude selection bias.
 @Suite(.enabled(if: Build.isOptimised)) struct PlacementOptimumTests {
-  private static let broadcast = BroadcastSetting(
+  private static let broadcast = PlacementBroadcastSetting(
     power: PowerLevel(dBm: -12), interval: .milliseconds(200))
 
   /// Ten mounting points spread along the walls.

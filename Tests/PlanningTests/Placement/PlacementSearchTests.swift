@@ -53,13 +53,14 @@ import Testing
   private static func forecast(
     _ setting: PlacementSetting, _ spots: Spots
   ) throws -> any PlacementForecast {
-    let broadcast = BroadcastSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500))
+    let broadcast = PlacementBroadcastSetting(
+      power: PowerLevel(dBm: -12), interval: .milliseconds(500))
     guard setting.goal != .reception else {
       let ground = try PlacementGround(of: spots.all, in: setting, mostCells: 80)
       return ReceptionForecast(on: ground, in: setting, broadcast)
     }
-    let places = TestPlaces(30, on: setting.plan, seed: 1).points
-    let ground = try PositionGround(of: spots.all, in: setting, places: places)
+    let places = PlacementTestPlaces(30, on: setting.plan, seed: 1).points
+    let ground = try PositionForecastGround(of: spots.all, in: setting, places: places)
     return PositionForecast(
       setting.goal == .error ? .error : .room, on: ground, in: setting, power: broadcast.power,
       draws: 2, seed: 1)

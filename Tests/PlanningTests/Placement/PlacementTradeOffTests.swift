@@ -7,7 +7,7 @@ struct PlacementTradeOffTests {
   private func tried(
     _ power: Double, every milliseconds: Int, _ score: Double
   ) -> PlacementTrials.Tried {
-    let broadcast = BroadcastSetting(
+    let broadcast = PlacementBroadcastSetting(
       power: PowerLevel(dBm: power), interval: .milliseconds(milliseconds))
     return .init(placement: .init(spots: [0], broadcast: broadcast), score: score)
   }

@@ -40,7 +40,7 @@ import Testing
   func nearestByHand(missing: MissingRule, cell: String) {
     let (map, recent) = (Self.map(Self.cells), Self.recent(Self.scan))
     #expect(NearestFingerprint(map: map, missing: missing).locate(recent)?.cell == cell)
-    let comparison = LevelComparison(missing: missing)
+    let comparison = FingerprintComparison(missing: missing)
     #expect(NearestCell(map: map, comparison: comparison).locate(recent)?.cell == cell)
     #expect(
       WeightedNeighbours(map: map, count: 1, comparison: comparison).locate(recent)?.cell == cell)

@@ -102,7 +102,7 @@ struct FadingHall {
   func field(_ dice: inout Dice, spacing: Double = 0.5) -> LevelField {
     LevelField(
       map: survey(&dice), trend: LevelTrend(sites, exponent: 2),
-      over: FloorLattice(over: Self.bounds, spacing: spacing))
+      over: LevelLattice(over: Self.bounds, spacing: spacing))
   }
 }
 

@@ -128,7 +128,7 @@ struct KalmanSmoothedTests {
     let walked: [PositionFix?] = (0..<10).map { ScriptedFixes.fix(Double($0), 0, deviation: 0.5) }
     let bounds = Bounds(from: Point(x: 0, y: -1), to: Point(x: 9, y: 1))
     let found = ScriptedFixes.smoothed(
-      walked + [nil, nil], at: (0..<12).map(Double.init), within: FloorArea(bounds))
+      walked + [nil, nil], at: (0..<12).map(Double.init), within: WalkableArea(bounds))
     #expect(try #require(found[11]).point.x == 9)
   }
 

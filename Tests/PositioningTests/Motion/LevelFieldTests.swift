@@ -6,7 +6,7 @@ import Testing
 
 struct LevelFieldTests {
   static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 8))
-  static let lattice = FloorLattice(over: bounds, spacing: 0.5)
+  static let lattice = LevelLattice(over: bounds, spacing: 0.5)
   static let sites: [AnchorSite] = [
     AnchorSite(Position(Point(x: 1, y: 1), height: 2.5), measuredPower: PowerLevel(dBm: -59)),
     AnchorSite(Position(Point(x: 9, y: 7), height: 1.2), measuredPower: PowerLevel(dBm: -65)),
@@ -100,7 +100,7 @@ struct LevelFieldTests {
   }
 
   @Test func farFromAllCellsTheFieldIsTheTrend() throws {
-    let lattice = FloorLattice(
+    let lattice = LevelLattice(
       over: Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 8)), spacing: 0.5)
     let trend = LevelTrend(Self.sites, exponent: 2)
     let level = try #require(trend.level(of: 0, at: Point(x: 1, y: 7)))

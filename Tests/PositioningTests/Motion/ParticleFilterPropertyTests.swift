@@ -70,12 +70,12 @@ struct ParticleFilterPropertyTests {
       (0..<anchors).map { _ in dice.integer(0...1) > 0 ? site : nil }, exponent: 2)
     let field = LevelField(
       map: map, trend: dice.integer(0...1) > 0 ? trend : nil,
-      over: FloorLattice(over: Self.bounds, spacing: 1))
+      over: LevelLattice(over: Self.bounds, spacing: 1))
     var filter = KalmanSmoothed(
       ParticleFilter(
-        field: field, walls: FloorWalls(walls, within: FloorArea(Self.bounds)),
+        field: field, walls: WalkingObstacles(walls, within: WalkableArea(Self.bounds)),
         settings: .init(particleCount: [1, 2, 40][dice.integer(0...2)], seed: seed)),
-      within: FloorArea(Self.bounds))
+      within: WalkableArea(Self.bounds))
     var time = Instant.start
     for _ in 0..<25 {
       time = time.advanced(
@@ -98,8 +98,8 @@ struct ParticleFilterPropertyTests {
     var filter = ParticleFilter(
       field: LevelField(
         trend: LevelTrend(sites, exponent: 2),
-        over: FloorLattice(over: Self.bounds, spacing: 0.5)),
-      walls: FloorWalls(grid + box, within: FloorArea(Self.bounds)),
+        over: LevelLattice(over: Self.bounds, spacing: 0.5)),
+      walls: WalkingObstacles(grid + box, within: WalkableArea(Self.bounds)),
       settings: .init(particleCount: 50))
     for second in 1...20 {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
@@ -110,9 +110,10 @@ struct ParticleFilterPropertyTests {
 
   @Test func trapsOnASoundingOfOtherAnchors() async {
     await #expect(processExitsWith: .failure) {
-      let lattice = FloorLattice(over: Self.bounds, spacing: 1)
+      let lattice = LevelLattice(over: Self.bounds, spacing: 1)
       let field = LevelField(map: Self.map([], []), over: lattice)
-      var filter = ParticleFilter(field: field, walls: FloorWalls(within: FloorArea(Self.bounds)))
+      var filter = ParticleFilter(
+        field: field, walls: WalkingObstacles(within: WalkableArea(Self.bounds)))
       _ = filter.locate(
         RecentScans([Scan(endingAt: .start, [Scan.Heard(mean: -60, newest: .start)])]))
     }

@@ -50,11 +50,11 @@ struct ParticleFilterStatisticsTests {
   }
 
   private static func filter(_ field: LevelField) -> ParticleFilter {
-    ParticleFilter(field: field, walls: FloorWalls(within: FloorArea(FadingHall.bounds)))
+    ParticleFilter(field: field, walls: WalkingObstacles(within: WalkableArea(FadingHall.bounds)))
   }
 
   private static func smoothed(_ field: LevelField) -> KalmanSmoothed<Snapshot> {
-    KalmanSmoothed(Snapshot(field: field), within: FloorArea(FadingHall.bounds))
+    KalmanSmoothed(Snapshot(field: field), within: WalkableArea(FadingHall.bounds))
   }
 
   @Test(arguments: [0, 0.4, 1.3])

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct ParticleFilterTests {
-  static let open = FloorWalls(within: FloorArea(FadingHall.bounds))
+  static let open = WalkingObstacles(within: WalkableArea(FadingHall.bounds))
   /// As many as an unoptimised build can handle.
   static let few = ParticleFilter.Settings(particleCount: Build.isOptimised ? 1000 : 250)
 
@@ -54,7 +54,7 @@ struct ParticleFilterTests {
   /// Two rooms with the same levels, distinguished by an anchor that falls silent.
   private static func twinRooms(walls: [Segment], seed: UInt64) -> [PositionFix] {
     let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 12, y: 5))
-    let lattice = FloorLattice(over: bounds, spacing: 0.5)
+    let lattice = LevelLattice(over: bounds, spacing: 0.5)
     let field = LevelField(over: lattice, anchors: 3) { anchor, place in
       let point = lattice.point(place)
       let fromWall = abs(point.x - 6)
@@ -67,7 +67,7 @@ struct ParticleFilterTests {
       return LevelField.Expectation(mean: mean, deviation: 1)
     }
     var filter = ParticleFilter(
-      field: field, walls: FloorWalls(walls, within: FloorArea(bounds)),
+      field: field, walls: WalkingObstacles(walls, within: WalkableArea(bounds)),
       settings: .init(particleCount: 200, seed: seed))
     var fixes: [PositionFix] = []
     for second in 1...60 {
@@ -95,14 +95,15 @@ struct ParticleFilterTests {
   /// The device is on either side of a closed room.
   @Test func isNeverInARoomWithoutParticles() {
     let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 12, y: 4))
-    let lattice = FloorLattice(over: bounds, spacing: 0.5)
+    let lattice = LevelLattice(over: bounds, spacing: 0.5)
     let field = LevelField(over: lattice, anchors: 1) { _, place in
       let fromMiddle = abs(lattice.point(place).x - 6)
       return LevelField.Expectation(mean: -90 + 12 * fromMiddle, deviation: 0)
     }
     let walls = [4.0, 8].map { Segment(from: Point(x: $0, y: 0), to: Point(x: $0, y: 4)) }
     var filter = ParticleFilter(
-      field: field, walls: FloorWalls(walls, within: FloorArea(bounds)), settings: Self.few)
+      field: field, walls: WalkingObstacles(walls, within: WalkableArea(bounds)), settings: Self.few
+    )
     for second in 1...12 {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
       let scan = Scan(endingAt: time, [Scan.Heard(mean: -40, count: 9, newest: time)])
@@ -118,7 +119,8 @@ struct ParticleFilterTests {
     // Two rooms without a door between them, so no particle can follow.
     let wall = Segment(from: Point(x: 7, y: 0), to: Point(x: 7, y: 10))
     var filter = ParticleFilter(
-      field: hall.field(&dice), walls: FloorWalls([wall], within: FloorArea(FadingHall.bounds)),
+      field: hall.field(&dice),
+      walls: WalkingObstacles([wall], within: WalkableArea(FadingHall.bounds)),
       settings: Self.few)
     let (before, after) = (Point(x: 2, y: 3), Point(x: 12, y: 7))
     var fix: PositionFix?

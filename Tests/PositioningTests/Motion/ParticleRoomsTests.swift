@@ -21,12 +21,12 @@ private enum Grounds {
     [(13, 4), (15, 4), (15, 5), (13, 5)],
   ].map { corners in Polygon(corners.map { Point(x: $0.0, y: $0.1) }) }
   static let door = Segment(from: Point(x: 6, y: 1), to: Point(x: 6, y: 2))
-  static let walls = FloorWalls(
+  static let walls = WalkingObstacles(
     [
       Segment(from: Point(x: 6, y: 0), to: Point(x: 6, y: 1)),
       Segment(from: Point(x: 6, y: 2), to: Point(x: 6, y: 4)),
     ],
-    within: FloorArea(of: rooms, doors: [door], within: bounds))
+    within: WalkableArea(of: rooms, doors: [door], within: bounds))
 
   /// Computed by coordinates. The whole doorway lies in the rooms.
   static func isInRoom(_ point: Point) -> Bool {
@@ -77,7 +77,7 @@ struct ParticleRoomsTests {
         measuredPower: PowerLevel(dBm: -59))
     }
     let field = LevelField(
-      trend: LevelTrend(sites, exponent: 2), over: FloorLattice(over: Grounds.bounds, spacing: 1))
+      trend: LevelTrend(sites, exponent: 2), over: LevelLattice(over: Grounds.bounds, spacing: 1))
     var filter = ParticleFilter(
       field: field, walls: Grounds.walls,
       settings: .init(particleCount: [1, 20, 100][dice.integer(0...2)], seed: seed))

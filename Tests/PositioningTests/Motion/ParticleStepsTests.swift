@@ -5,7 +5,7 @@ import Testing
 
 /// Particles that go by counted steps and a compass.
 @Suite struct ParticleStepsTests {
-  private static let walls = FloorWalls(within: FloorArea(FadingHall.bounds))
+  private static let walls = WalkingObstacles(within: WalkableArea(FadingHall.bounds))
 
   /// Four steps of 0.7 m to the right, without errors.
   @Test func particlesGoTheStepsOfTheDevice() {
@@ -25,7 +25,7 @@ import Testing
 
   @Test func particlesStayBeforeWalls() {
     let wall = Segment(from: Point(x: 12, y: -1), to: Point(x: 12, y: 11))
-    let walls = FloorWalls([wall], within: FloorArea(FadingHall.bounds))
+    let walls = WalkingObstacles([wall], within: WalkableArea(FadingHall.bounds))
     var particles = ParticlesTests.crowd(200)
     for second in 1...10 {
       particles.follow(

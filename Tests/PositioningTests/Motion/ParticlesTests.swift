@@ -14,7 +14,7 @@ struct ParticlesTests {
     var particles = Particles(count: count)
     for i in 0..<count {
       particles.scatter(
-        i, over: FloorArea(bounds), speed: 0.7, by: ParticleChance(seed: seed), step: 1)
+        i, over: WalkableArea(bounds), speed: 0.7, by: ParticleChance(seed: seed), step: 1)
     }
     _ = particles.weigh(logarithm)
     return particles
@@ -80,7 +80,7 @@ struct ParticlesTests {
   @Test func noParticleCrossesWallsOrLeavesThePlan() {
     let corners = [(3.0, 3.0), (7, 3), (7, 7), (3, 7)].map { Point(x: $0, y: $1) }
     let box = (0..<4).map { Segment(from: corners[$0], to: corners[($0 + 1) % 4]) }
-    let walls = FloorWalls(box, within: FloorArea(Self.bounds))
+    let walls = WalkingObstacles(box, within: WalkableArea(Self.bounds))
     var crowd = Self.crowd(200)
     func isInBox(_ i: Int) -> Bool {
       3 < crowd.x[i] && crowd.x[i] < 7 && 3 < crowd.y[i] && crowd.y[i] < 7
@@ -95,8 +95,8 @@ struct ParticlesTests {
   }
 
   @Test func velocitiesKeepTheirDeviationAndLimit() {
-    let vast = FloorWalls(
-      within: FloorArea(Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4))))
+    let vast = WalkingObstacles(
+      within: WalkableArea(Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4))))
     var crowd = Self.crowd(2000)
     for step in 2..<12 {
       crowd.walk(for: 1, Self.gait, among: vast, by: ParticleChance(seed: 3), step: UInt64(step))

@@ -14,7 +14,7 @@ enum ScriptedFixes {
   /// The smoothed positions for fixes at these seconds.
   static func smoothed(
     _ fixes: [PositionFix?], at seconds: [Double], _ settings: KalmanSettings = KalmanSettings(),
-    within area: FloorArea? = nil
+    within area: WalkableArea? = nil
   ) -> [PositionFix?] {
     var method = KalmanSmoothed(Scripted(fixes: fixes), settings: settings, within: area)
     return seconds.map { second in

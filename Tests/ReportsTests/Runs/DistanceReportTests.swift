@@ -23,7 +23,7 @@ struct DistanceReportTests {
       sample("b", 3, truth: nil), sample("a", 2, truth: 1), sample("a", 2, truth: 4),
       sample("a", 3, truth: 2), sample("a", nil, truth: 2),
     ]
-    let summaries = DistanceSummary.all(of: samples)
+    let summaries = DistanceReportSummary.all(of: samples)
     #expect(summaries.map(\.anchor) == [.named("b"), .named("a")])
     #expect(summaries.map(\.samples) == [1, 4])
     #expect(summaries.map(\.distances) == [1, 3])
@@ -37,7 +37,7 @@ struct DistanceReportTests {
   @Test func noRatioOfNoDistance() {
     let sample = sample("a", 2, truth: 0)
     #expect(sample.error == 2 && sample.ratio == nil)
-    let summary = DistanceSummary.all(of: [sample])[0]
+    let summary = DistanceReportSummary.all(of: [sample])[0]
     #expect(summary.compared == 1 && summary.medianRatio == nil && summary.bias == 2)
   }
 
@@ -56,7 +56,7 @@ struct DistanceReportTests {
     samples.append(reading(-57, at: 1.999, newest: 9))
     samples += (10...18).map { reading(-70, at: 3, newest: $0) }
     samples.append(reading(-20, at: nil, newest: 19))
-    let levels = LevelSummary.all(of: samples)
+    let levels = DistanceReportLevels.all(of: samples)
     #expect(levels.map(\.distance) == [2])
     let level = try #require(levels.first)
     #expect(level.readings == 10)

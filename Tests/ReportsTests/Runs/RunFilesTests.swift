@@ -79,7 +79,7 @@ import Testing
       let subjects = try recording.subjects()
       let names = subjects.map { recording.names[$0] }
       func engines(among known: [String]) throws -> WalkerEngines {
-        try OwnEnginesFile.engines(
+        try WalkerEnginesFile.engines(
           in: folder, beside: EngineFile.choice("\(folder)/engine.json"), of: names, among: known)
       }
       let playback = try Playback(
@@ -93,7 +93,7 @@ import Testing
       #expect(throws: InputError.self) { try engines(among: ["guest"]) }
       let alike = try #require(try RunReport(on: scenario.with(preset: "bleunlock"), seed: 2))
       try alike.files().write(to: folder)
-      #expect(!InputFile.isFile("\(folder)/\(OwnEnginesFile.fileName)"))
+      #expect(!InputFile.isFile("\(folder)/\(WalkerEnginesFile.fileName)"))
     }
   }
 

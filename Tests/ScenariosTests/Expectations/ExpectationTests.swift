@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct ExpectationTests {
   private static func expectation(
-    _ measure: Measure, _ limits: Limits, in share: Limits = Limits(atLeast: 1),
+    _ measure: Measure, _ limits: ExpectedLimits,
+    in share: ExpectedLimits = ExpectedLimits(atLeast: 1),
     room: String? = nil, variant: String? = nil
   ) -> Scenarios.Expectation {
     Scenarios.Expectation(
@@ -28,8 +29,8 @@ import Testing
 
   @Test func comparesAMeasureWithItsLimits() throws {
     let score = try Self.score()
-    let some = Self.expectation(.packetsReceived, Limits(atLeast: 1))
-    let none = Self.expectation(.packetsReceived, Limits(atMost: 0))
+    let some = Self.expectation(.packetsReceived, ExpectedLimits(atLeast: 1))
+    let none = Self.expectation(.packetsReceived, ExpectedLimits(atMost: 0))
     #expect(some.outcome(of: score) == .notMet(0))
     #expect(none.outcome(of: score) == .met(0))
   }
@@ -39,7 +40,7 @@ import Testing
     .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare,
   ])
   func findsNothingToMeasureWithoutAKeyOrBeacons(measure: Measure) throws {
-    let outcome = Self.expectation(measure, Limits(atLeast: 0), room: "hall")
+    let outcome = Self.expectation(measure, ExpectedLimits(atLeast: 0), room: "hall")
       .outcome(of: try Self.score())
     #expect(outcome == .nothingToMeasure)
   }
@@ -48,17 +49,17 @@ import Testing
   /// nor a mean.
   @Test(
     arguments: [
-      (Limits(atMost: 2), .runs(share: Limits(atLeast: 0.9)), false),
-      (Limits(atLeast: -1), .runs(share: Limits(atLeast: 0.9)), false),
-      (Limits(atLeast: -1), .runs(share: Limits(atLeast: 0.1, atMost: 0.3)), false),
-      (Limits(atLeast: -1), .mean, false),
+      (ExpectedLimits(atMost: 2), .runs(share: ExpectedLimits(atLeast: 0.9)), false),
+      (ExpectedLimits(atLeast: -1), .runs(share: ExpectedLimits(atLeast: 0.9)), false),
+      (ExpectedLimits(atLeast: -1), .runs(share: ExpectedLimits(atLeast: 0.1, atMost: 0.3)), false),
+      (ExpectedLimits(atLeast: -1), .mean, false),
       // At most a tenth of the unlocks may be late; at most a tenth may be early.
-      (Limits(atLeast: 3), .runs(share: Limits(atMost: 0.1)), true),
-      (Limits(atMost: -1), .runs(share: Limits(atMost: 0.1)), false),
-      (Limits(atLeast: 3, atMost: 5), .runs(share: Limits(atMost: 0.1)), false),
-    ] as [(Limits, Scenarios.Expectation.Demand, Bool)])
+      (ExpectedLimits(atLeast: 3), .runs(share: ExpectedLimits(atMost: 0.1)), true),
+      (ExpectedLimits(atMost: -1), .runs(share: ExpectedLimits(atMost: 0.1)), false),
+      (ExpectedLimits(atLeast: 3, atMost: 5), .runs(share: ExpectedLimits(atMost: 0.1)), false),
+    ] as [(ExpectedLimits, Scenarios.Expectation.Demand, Bool)])
   func infiniteValueIsBeyondEveryLimit(
-    limits: Limits, demand: Scenarios.Expectation.Demand, isMet: Bool
+    limits: ExpectedLimits, demand: Scenarios.Expectation.Demand, isMet: Bool
   ) {
     let expectation = Expectation(
       measure: .unlockDelayS, walker: 0, limits: limits, demand: demand)
@@ -69,38 +70,41 @@ import Testing
 
   @Test(arguments: [
     (
-      expectation(.unlockDelayS, Limits(atMost: 2), in: Limits(atLeast: 0.9)),
+      expectation(.unlockDelayS, ExpectedLimits(atMost: 2), in: ExpectedLimits(atLeast: 0.9)),
       "unlockDelayS is at most 2 in at least 90 % of runs"
     ),
     (
-      expectation(.unlocks, Limits(atLeast: 1, atMost: 1)),
+      expectation(.unlocks, ExpectedLimits(atLeast: 1, atMost: 1)),
       "unlocks is exactly 1 in every run"
     ),
     (
       expectation(
-        .exteriorStrongerShare, Limits(atLeast: 0.5), in: Limits(atLeast: 0.1, atMost: 0.3),
+        .exteriorStrongerShare, ExpectedLimits(atLeast: 0.5),
+        in: ExpectedLimits(atLeast: 0.1, atMost: 0.3),
         room: "bay", variant: "walled"),
       "exteriorStrongerShare in bay is at least 0.5 in at least 10 % and at most 30 % of runs, "
         + "variant walled"
     ),
     (
-      expectation(.exteriorStrongerS, Limits(atLeast: 0.1), in: Limits(atMost: 0.07)),
+      expectation(
+        .exteriorStrongerS, ExpectedLimits(atLeast: 0.1), in: ExpectedLimits(atMost: 0.07)),
       "exteriorStrongerS is at least 0.1 in at most 7 % of runs"
     ),
     (
-      expectation(.packetsReceived, Limits(atLeast: 1, atMost: 3), in: Limits(atLeast: 0.29)),
+      expectation(
+        .packetsReceived, ExpectedLimits(atLeast: 1, atMost: 3), in: ExpectedLimits(atLeast: 0.29)),
       "packetsReceived is at least 1 and at most 3 in at least 29 % of runs"
     ),
     (
       Scenarios.Expectation(
         measure: .levelDifferenceDB, room: "near", otherRoom: "far", beacon: "tag", walker: 0,
-        walkerName: "guest", limits: Limits(atLeast: 3), demand: .mean),
+        walkerName: "guest", limits: ExpectedLimits(atLeast: 3), demand: .mean),
       "levelDifferenceDB of tag for guest in near over far is at least 3 on average"
     ),
     (
       Scenarios.Expectation(
-        measure: .notifications, text: "It is cold.", walker: 0, limits: Limits(atMost: 1),
-        demand: .runs(share: Limits(atLeast: 1))),
+        measure: .notifications, text: "It is cold.", walker: 0, limits: ExpectedLimits(atMost: 1),
+        demand: .runs(share: ExpectedLimits(atLeast: 1))),
       "notifications of 'It is cold.' is at most 1 in every run"
     ),
   ])
@@ -109,8 +113,12 @@ import Testing
   }
 
   @Test func isForEveryRunIfTheMinimumShareIsOne() {
-    #expect(Self.expectation(.unlocks, Limits(atMost: 1)).isForEveryRun)
-    #expect(!Self.expectation(.unlocks, Limits(atMost: 1), in: Limits(atLeast: 0.99)).isForEveryRun)
-    #expect(!Self.expectation(.unlocks, Limits(atMost: 1), in: Limits(atMost: 1)).isForEveryRun)
+    #expect(Self.expectation(.unlocks, ExpectedLimits(atMost: 1)).isForEveryRun)
+    #expect(
+      !Self.expectation(.unlocks, ExpectedLimits(atMost: 1), in: ExpectedLimits(atLeast: 0.99))
+        .isForEveryRun)
+    #expect(
+      !Self.expectation(.unlocks, ExpectedLimits(atMost: 1), in: ExpectedLimits(atMost: 1))
+        .isForEveryRun)
   }
 }

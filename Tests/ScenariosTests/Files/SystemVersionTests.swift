@@ -43,7 +43,7 @@ import Testing
   ])
   func phonesOfReplaysAreAnsweredAlike(word: String, words: String) {
     let error = #expect(throws: InputError.self) {
-      try PhoneChoice(word, at: InputPlace("--phone"))
+      try PlaybackPhone(word, at: InputPlace("--phone"))
     }
     #expect(error?.description.hasPrefix("--phone: there is no '\(word)'") == true)
     #expect(error?.description.contains(words) == true)

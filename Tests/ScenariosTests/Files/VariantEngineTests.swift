@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func tuningStartsFromTheVariantsEngine() throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [try Variation("marginDB=0,3")], in: Shipped.path("scenarios/lessons/sides"),
       variant: "two beacons")
     let tried = try grid.candidates.map { try Self.settings(of: $0.engines.shared) }

@@ -39,7 +39,7 @@ import Testing
           ),
           batteryVoltage: SensorCourse(3), batteryCharge: SensorCourse(90),
           attitude: Attitude(
-            DoorChoice(.plusZ, whileOpen: [.init(door: 0, .plusY)]),
+            DoorDependentValue(.plusZ, whileOpen: [.init(door: 0, .plusY)]),
             turns: [.init(to: .minusX, at: second(10))]),
           motion: MotionDetector(settlingTime: .seconds(4), doors: [0])))
   }
@@ -59,7 +59,7 @@ import Testing
           temperature: .enclosure(
             Enclosure(
               startingAt: 5,
-              in: DoorChoice(
+              in: DoorDependentValue(
                 Enclosure.Surroundings(ambient: 4, timeConstant: .seconds(600)),
                 whileOpen: [
                   .init(door: 0, Enclosure.Surroundings(ambient: 20, timeConstant: .seconds(60)))

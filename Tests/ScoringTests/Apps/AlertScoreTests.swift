@@ -9,14 +9,14 @@ struct AlertScoreTests {
 
   private func timeline(
     _ spells: [(Double, Double?)], forAtLeast least: Double = 0
-  ) -> HazardTimeline {
-    HazardTimeline(
+  ) -> AlertTimeline {
+    AlertTimeline(
       of: "keys", spells.map { .init(start: time($0.0), end: $0.1.map(time)) },
       least: .nanoseconds(Int64(least * 1e9)), until: time(1000))
   }
 
   private func score(
-    _ stages: [(Double, Alert.Stage)], about subject: String = "keys", _ timeline: HazardTimeline
+    _ stages: [(Double, Alert.Stage)], about subject: String = "keys", _ timeline: AlertTimeline
   ) -> AlertScore {
     AlertScore(
       of: stages.map {

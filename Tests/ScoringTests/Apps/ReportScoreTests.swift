@@ -21,8 +21,8 @@ struct ReportScoreTests {
     return (Decision(.report(report), at: time(second)), room)
   }
 
-  private func note(_ number: UInt32, arrives second: Double?) -> ReportNote {
-    ReportNote(
+  private func note(_ number: UInt32, arrives second: Double?) -> ServerNote {
+    ServerNote(
       walker: 0, report: number, sent: .start, arrives: second.map(time), answered: nil)
   }
 

@@ -50,7 +50,7 @@ import Testing
       },
       deciding: topics, among: cells,
       contest: run.journal.contest(
-        at: 0, between: DoorSides(interior: [interior], exterior: [exterior])))
+        at: 0, between: DoorAnchors(interior: [interior], exterior: [exterior])))
   }
 
   private static func value(_ measure: Measure, of score: WalkerScore) -> Double? {

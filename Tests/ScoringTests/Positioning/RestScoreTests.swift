@@ -24,7 +24,7 @@ import Testing
   private static func score(
     _ line: String, on track: [(time: Instant, point: Point)]
   ) -> RestScore? {
-    RestScore(of: fixes(line), during: Rest.all(in: track), among: cells)
+    RestScore(of: fixes(line), during: DeviceRest.all(in: track), among: cells)
   }
 
   /// At b for ten seconds.
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func isNilWithoutASurvey() {
-    let rests = Rest.all(in: Self.stand)
+    let rests = DeviceRest.all(in: Self.stand)
     #expect(RestScore(of: Self.fixes("bbbbb"), during: rests, among: .none) == nil)
   }
 
@@ -88,7 +88,7 @@ import Testing
       )
     }
     let score = try #require(
-      RestScore(of: fixes, during: Rest.all(in: Self.stand), among: Self.cells))
+      RestScore(of: fixes, during: DeviceRest.all(in: Self.stand), among: Self.cells))
     #expect(score.cellChanges == 1)
     #expect(score.settlingDelay == 3)
   }

@@ -55,7 +55,7 @@ import Testing
     }
     let world = try Shipped.scenario("arrive-and-unlock").world
     var watched = WatchedJournal(journal: Journal(of: world), watcher: Blind())
-    let note = ReportNote(walker: 0, report: 7, sent: .start, arrives: nil, answered: nil)
+    let note = ServerNote(walker: 0, report: 7, sent: .start, arrives: nil, answered: nil)
     watched.observe(note)
     #expect(watched.journal.reports == [note])
   }

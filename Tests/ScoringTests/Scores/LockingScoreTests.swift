@@ -49,7 +49,7 @@ import Testing
       duration: .milliseconds(Int64(end * 1000)))
     let run = Run(of: world, seed: 1) { _ in TimedTurns(turns) }
     return WalkerScore(
-      of: run, walker: 0, around: DoorSides(exterior: [.device(world.beacons[0].address)]),
+      of: run, walker: 0, around: DoorAnchors(exterior: [.device(world.beacons[0].address)]),
       deciding: kinds)
   }
 
@@ -107,7 +107,7 @@ import Testing
       walkers: [Walker("w", walk: walk, phone: nil, tag: tag)], duration: .seconds(10))
     let run = Run(of: world, seed: 1) { _ in TimedTurns([(5, .lock)]) }
     let score = WalkerScore(
-      of: run, walker: 0, around: DoorSides(exterior: [.device(receiver.address)]),
+      of: run, walker: 0, around: DoorAnchors(exterior: [.device(receiver.address)]),
       deciding: [.lock])
     #expect(score.value(of: .falseLocks) == 1)
   }

@@ -71,7 +71,7 @@ import Testing
     return try #require(
       journal.contest(
         at: 0,
-        between: DoorSides(
+        between: DoorAnchors(
           interior: names[..<2].map { .device(DeviceAddress(named: $0)) }, exterior: [exterior])))
   }
 

@@ -12,7 +12,7 @@ struct SensorSetChangesTests {
       temperature: .enclosure(
         Enclosure(
           startingAt: 20,
-          in: DoorChoice(
+          in: DoorDependentValue(
             Enclosure.Surroundings(ambient: 10, timeConstant: .seconds(seconds))))))
   }
 
@@ -52,7 +52,7 @@ struct SensorSetChangesTests {
     let sensors = SensorSet(
       batteryVoltage: SensorCourse(knots),
       attitude: Attitude(
-        DoorChoice(.plusX),
+        DoorDependentValue(.plusX),
         turns: [.init(to: .plusY, at: .seconds(20)), .init(to: .plusX, at: .seconds(41))]),
       motion: MotionDetector(settlingTime: .seconds(3)))
     let formats: [(Measurand, ValueFormat)] = [
@@ -99,7 +99,7 @@ struct SensorSetChangesTests {
       temperature: .enclosure(
         Enclosure(
           startingAt: 20,
-          in: DoorChoice(Enclosure.Surroundings(ambient: 20, timeConstant: .seconds(3600))),
+          in: DoorDependentValue(Enclosure.Surroundings(ambient: 20, timeConstant: .seconds(3600))),
           heating: Heating(threshold: 15, hysteresis: 1, rate: 20.0 / 3600))))
     #expect(sensors.value(of: .heating, at: .seconds(9)) == 0)
     sensors.setHeatingThreshold(20, at: .seconds(10))

@@ -5,7 +5,7 @@ import Testing
 struct AttitudeTests {
   @Test(arguments: Acceleration.Axis.allCases)
   func oneGravityPointsUp(axis: Acceleration.Axis) {
-    let acceleration = Attitude(DoorChoice(axis)).acceleration
+    let acceleration = Attitude(DoorDependentValue(axis)).acceleration
     #expect(acceleration.axis == axis)
     #expect([acceleration.x, acceleration.y, acceleration.z].map(abs).sorted() == [0, 0, 1])
   }
@@ -14,7 +14,7 @@ struct AttitudeTests {
   @Test func aChairFalls() {
     let chair = SensorSet(
       attitude: Attitude(
-        DoorChoice(.plusZ),
+        DoorDependentValue(.plusZ),
         turns: [.init(to: .minusX, at: .seconds(30)), .init(to: .plusZ, at: .seconds(50))]),
       motion: MotionDetector(settlingTime: .seconds(4)))
     let seconds = [0, 29.9, 30, 33.9, 34, 49, 50, 54.0]
@@ -32,7 +32,7 @@ struct AttitudeTests {
 
   @Test func aLidTurnsWithItsDoor() {
     var lid = SensorSet(
-      attitude: Attitude(DoorChoice(.plusZ, whileOpen: [.init(door: 1, .plusY)])),
+      attitude: Attitude(DoorDependentValue(.plusZ, whileOpen: [.init(door: 1, .plusY)])),
       motion: MotionDetector(settlingTime: .seconds(1)))
     lid.setDoor(0, open: true, at: .seconds(1))
     #expect(lid.readings(at: .seconds(1)).motion?.isMoving == false)

@@ -8,7 +8,7 @@ struct EnclosureTests {
   private func fridge(from temperature: Double = 4, in ambient: Double = 4) -> Enclosure {
     Enclosure(
       startingAt: temperature,
-      in: DoorChoice(
+      in: DoorDependentValue(
         Enclosure.Surroundings(ambient: ambient, timeConstant: .seconds(600)),
         whileOpen: [
           .init(door: 2, Enclosure.Surroundings(ambient: 24, timeConstant: .seconds(120))),
@@ -19,7 +19,7 @@ struct EnclosureTests {
   private func room(threshold: Double = 20) -> Enclosure {
     Enclosure(
       startingAt: 20,
-      in: DoorChoice(Enclosure.Surroundings(ambient: 10, timeConstant: .seconds(3600))),
+      in: DoorDependentValue(Enclosure.Surroundings(ambient: 10, timeConstant: .seconds(3600))),
       heating: Heating(threshold: threshold, hysteresis: 1, rate: 30.0 / 3600))
   }
 
@@ -56,7 +56,7 @@ struct EnclosureTests {
     func space(_ sign: Double) -> Enclosure {
       Enclosure(
         startingAt: sign * -6,
-        in: DoorChoice(
+        in: DoorDependentValue(
           Enclosure.Surroundings(ambient: sign * -25, timeConstant: .seconds(1800)),
           whileOpen: [
             .init(door: 0, Enclosure.Surroundings(ambient: sign * -30, timeConstant: .seconds(180)))
@@ -121,7 +121,7 @@ struct EnclosureTests {
     var threshold = dice.number(0...20)
     var temperature = dice.number(-10...30)
     var space = Enclosure(
-      startingAt: temperature, in: DoorChoice(closed, whileOpen: [.init(door: 1, open)]),
+      startingAt: temperature, in: DoorDependentValue(closed, whileOpen: [.init(door: 1, open)]),
       heating: Heating(threshold: threshold, hysteresis: hysteresis, rate: rate))
     var (isOpen, isHeating) = (false, temperature <= threshold)
     let step = 0.02

@@ -78,8 +78,9 @@ struct BeaconFrameReadingsTests {
   @Test func estimoteTelemetryOfSurroundings() throws {
     let template = EstimoteSurroundings.frame(
       identifier: 0x47A0_38D5_EB03_2640,
-      magneticField: MagneticField(x: -0.3125, y: 0.515625, z: -0.1484375), illuminance: 276.48,
-      uptime: CountedTime(1352, .hours), temperature: 0)
+      magneticField: EstimoteMagneticField(x: -0.3125, y: 0.515625, z: -0.1484375),
+      illuminance: 276.48,
+      uptime: EstimoteDuration(1352, .hours), temperature: 0)
     let readings = SensorReadings(
       time: .seconds(5400), temperature: 25.51, batteryVoltage: 2.9911, batteryCharge: 79.6)
     let sent = BeaconFrame.estimoteTelemetry(template).advertisingData(flags: 4)
@@ -115,7 +116,7 @@ struct BeaconFrameReadingsTests {
       .estimoteTelemetry(EstimoteMotion.frame(identifier: 1, acceleration: acceleration)),
       .estimoteTelemetry(
         EstimoteSurroundings.frame(
-          identifier: 1, uptime: CountedTime(4000, .days), temperature: 0)),
+          identifier: 1, uptime: EstimoteDuration(4000, .days), temperature: 0)),
     ]
     for template in templates {
       let sent = template.advertisingData().reporting(readings, afterFrames: .max)
@@ -123,8 +124,8 @@ struct BeaconFrameReadingsTests {
       if case .nearable(let nearable) = frame {
         #expect(nearable.temperature == (value > 0 ? 127.9375 : -128))
         #expect(nearable.battery == (value > 0 ? 1023 : 0))
-        #expect(nearable.timeInState == CountedTime(31, .weeks))
-        #expect(nearable.timeInStateBefore == CountedTime(31, .weeks))
+        #expect(nearable.timeInState == EstimoteDuration(31, .weeks))
+        #expect(nearable.timeInStateBefore == EstimoteDuration(31, .weeks))
       }
     }
   }

@@ -15,7 +15,7 @@ struct MeasuredCharacteristicTests {
       temperature: .enclosure(
         Enclosure(
           startingAt: 20,
-          in: DoorChoice(
+          in: DoorDependentValue(
             Enclosure.Surroundings(ambient: 10, timeConstant: .seconds(seconds))))))
   }
 

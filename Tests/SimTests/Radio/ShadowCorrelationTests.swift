@@ -6,8 +6,8 @@ import Testing
 struct ShadowCorrelationTests {
   private let correlation = ShadowCorrelation(distance: 2.5)
 
-  private func link(_ from: (Double, Double), _ to: (Double, Double)) -> LinkEnds {
-    LinkEnds(
+  private func link(_ from: (Double, Double), _ to: (Double, Double)) -> RadioPathEnds {
+    RadioPathEnds(
       from: Position(Point(x: from.0, y: from.1), height: 1),
       to: Position(Point(x: to.0, y: to.1), height: 1))
   }
@@ -22,8 +22,8 @@ struct ShadowCorrelationTests {
         let there = here + distance * Vector(headingDegrees: degrees)
         guard there.distance(to: Point(x: 0, y: 0)) >= length else { continue }
         let found = correlation.between(
-          LinkEnds(from: start.from, to: Position(here, height: 1)),
-          LinkEnds(from: start.from, to: Position(there, height: 1)))
+          RadioPathEnds(from: start.from, to: Position(here, height: 1)),
+          RadioPathEnds(from: start.from, to: Position(there, height: 1)))
         #expect(abs(found - exp(-distance / 2.5)) < 0.03)
       }
     }

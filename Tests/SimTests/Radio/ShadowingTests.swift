@@ -7,7 +7,7 @@ import Testing
 struct ShadowingTests {
   private let environment = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 2.5)
 
-  private func gain(_ seed: UInt64, over link: LinkEnds) -> Double {
+  private func gain(_ seed: UInt64, over link: RadioPathEnds) -> Double {
     let shadowing = Shadowing(in: environment, chance: Chance(seed: seed))
     return shadowing.gain(
       from: shadowing.end(at: link.from), to: shadowing.end(at: link.to), length: link.length
@@ -30,8 +30,9 @@ struct ShadowingTests {
       let place = Point(x: dice.number(-20...20), y: dice.number(-20...20))
       let along = length * Vector(headingDegrees: dice.number(0...360))
       let step = distance * Vector(headingDegrees: dice.number(0...360))
-      let one = LinkEnds(from: Position(place, height: 2), to: Position(place + along, height: 1))
-      let other = LinkEnds(from: Position(place + step, height: 2 + rise), to: one.to)
+      let one = RadioPathEnds(
+        from: Position(place, height: 2), to: Position(place + along, height: 1))
+      let other = RadioPathEnds(from: Position(place + step, height: 2 + rise), to: one.to)
       here.append(gain(seed, over: one))
       there.append(gain(seed, over: other))
       expected.append(correlation.between(one, other))
@@ -73,7 +74,7 @@ struct ShadowingTests {
   }
 
   @Test func isTheSameOnEveryVisit() {
-    let link = LinkEnds(from: position(0, 0), to: position(3.25, -7))
+    let link = RadioPathEnds(from: position(0, 0), to: position(3.25, -7))
     #expect(gain(7, over: link) == gain(7, over: link))
     #expect(gain(7, over: link) != gain(8, over: link))
   }
@@ -85,8 +86,8 @@ struct ShadowingTests {
         position(dice.number(-500...500), dice.number(-500...500), dice.number(0...20))
       }
       #expect(
-        gain(seed, over: LinkEnds(from: ends[0], to: ends[1]))
-          == gain(seed, over: LinkEnds(from: ends[1], to: ends[0])))
+        gain(seed, over: RadioPathEnds(from: ends[0], to: ends[1]))
+          == gain(seed, over: RadioPathEnds(from: ends[1], to: ends[0])))
     }
   }
 

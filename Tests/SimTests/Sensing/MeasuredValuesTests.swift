@@ -18,7 +18,7 @@ struct MeasuredValuesTests {
     temperature: .enclosure(
       Enclosure(
         startingAt: 17,
-        in: DoorChoice(Enclosure.Surroundings(ambient: 8, timeConstant: .seconds(1000))),
+        in: DoorDependentValue(Enclosure.Surroundings(ambient: 8, timeConstant: .seconds(1000))),
         heating: Heating(threshold: 16, hysteresis: 0.5, rate: 0.08))))
 
   private struct Reading {

@@ -65,7 +65,7 @@ struct SensingTests {
       temperature: .enclosure(
         Enclosure(
           startingAt: 4,
-          in: DoorChoice(
+          in: DoorDependentValue(
             Enclosure.Surroundings(ambient: 4, timeConstant: .seconds(10)),
             whileOpen: [
               .init(door: 0, Enclosure.Surroundings(ambient: 30, timeConstant: .seconds(3)))
@@ -120,8 +120,8 @@ struct SensingTests {
       if packet.start < left { #expect(nearable.isMoving == !isStill) }
       if isStill {
         let seconds = settled.duration(to: packet.start).nanoseconds / 1_000_000_000
-        #expect(nearable.timeInState == CountedTime(Int(seconds), .seconds))
-        #expect(nearable.timeInStateBefore == CountedTime(Int(settled.seconds), .seconds))
+        #expect(nearable.timeInState == EstimoteDuration(Int(seconds), .seconds))
+        #expect(nearable.timeInStateBefore == EstimoteDuration(Int(settled.seconds), .seconds))
       }
     }
     #expect(try sensed(packets[packets.count - 1].payload).isMoving == false)

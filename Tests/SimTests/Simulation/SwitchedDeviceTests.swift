@@ -140,8 +140,8 @@ struct SwitchedDeviceTests {
       ], duration: .seconds(5))
     #expect(
       world.deviceChanges == [
-        DeviceChange(time: Self.off, device: 0, kind: .power(isOn: false)),
-        DeviceChange(time: Self.on, device: 0, kind: .power(isOn: true)),
+        DeviceNote(time: Self.off, device: 0, kind: .power(isOn: false)),
+        DeviceNote(time: Self.on, device: 0, kind: .power(isOn: true)),
       ])
     var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
     let times = simulation.witnessed().receptions.map(\.reception.packet.start)

@@ -40,8 +40,8 @@ import Testing
     _ measure: Measure, atLeast: Double, inAtLeast share: Double = 1, variant: String? = nil
   ) -> Scenarios.Expectation {
     Scenarios.Expectation(
-      measure: measure, room: nil, walker: 0, method: nil, limits: Limits(atLeast: atLeast),
-      demand: .runs(share: Limits(atLeast: share)), variant: variant)
+      measure: measure, room: nil, walker: 0, method: nil, limits: ExpectedLimits(atLeast: atLeast),
+      demand: .runs(share: ExpectedLimits(atLeast: share)), variant: variant)
   }
 
   @Test func countsTheRunsThatMeetAnExpectation() async throws {

@@ -10,7 +10,7 @@ import Testing
   /// Returns the verdict on an expectation over runs with seeds starting at 1. A run with `nil` had
   /// nothing to measure; infinity stands for an event that never came.
   private static func verdict(
-    _ limits: Limits, _ demand: Scenarios.Expectation.Demand, values: [Double?]
+    _ limits: ExpectedLimits, _ demand: Scenarios.Expectation.Demand, values: [Double?]
   ) -> Check.Verdict {
     let expectation = Scenarios.Expectation(
       measure: .unlockDelayS, room: nil, walker: 0, method: nil, limits: limits, demand: demand,
@@ -27,45 +27,46 @@ import Testing
   @Test(
     arguments: [
       // The farthest beyond the limits, on either side; the first of equals.
-      (Limits(atLeast: 1, atMost: 3), [2, 4, nil, -1, 5, -1], 4),
-      (Limits(atLeast: 1, atMost: 3), [2, 5, -1], 2),
-      (Limits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
-      (Limits(atMost: 3), [9, 4, 9], 1),
-      (Limits(atMost: 3), [1, nil, 3], nil),
+      (ExpectedLimits(atLeast: 1, atMost: 3), [2, 4, nil, -1, 5, -1], 4),
+      (ExpectedLimits(atLeast: 1, atMost: 3), [2, 5, -1], 2),
+      (ExpectedLimits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
+      (ExpectedLimits(atMost: 3), [9, 4, 9], 1),
+      (ExpectedLimits(atMost: 3), [1, nil, 3], nil),
       // An event that never came exceeds all values.
-      (Limits(atMost: 3), [1, 9, .infinity, .infinity], 3),
-      (Limits(atLeast: 1), [-9, .infinity, 2], 2),
-    ] as [(Limits, [Double?], UInt64?)])
+      (ExpectedLimits(atMost: 3), [1, 9, .infinity, .infinity], 3),
+      (ExpectedLimits(atLeast: 1), [-9, .infinity, 2], 2),
+    ] as [(ExpectedLimits, [Double?], UInt64?)])
   func worstOfTooFewPassingRunsMissesByMost(
-    limits: Limits, values: [Double?], seed: UInt64?
+    limits: ExpectedLimits, values: [Double?], seed: UInt64?
   ) {
-    let verdict = Self.verdict(limits, .runs(share: Limits(atLeast: 0.9)), values: values)
+    let verdict = Self.verdict(limits, .runs(share: ExpectedLimits(atLeast: 0.9)), values: values)
     #expect(verdict.worst?.seed == seed)
     #expect(verdict.worst?.value == seed.flatMap { values[Int($0) - 1] })
   }
 
   @Test func worstOfTooManyPassingRunsPassesMostClearly() {
-    let few = Limits(atMost: 0.1)
-    let limits = Limits(atLeast: 1, atMost: 4)
+    let few = ExpectedLimits(atMost: 0.1)
+    let limits = ExpectedLimits(atLeast: 1, atMost: 4)
     let verdict = Self.verdict(limits, .runs(share: few), values: [1, 2.2, 9, 2.2, 3.5])
     #expect(!verdict.isMet)
     #expect(verdict.worst?.seed == 2)
     #expect(Self.verdict(limits, .runs(share: few), values: [9, 0]).worst == nil)
     // An event that never came is latest, unless there is also a minimum share of late runs.
-    let late = Limits(atLeast: 3)
+    let late = ExpectedLimits(atLeast: 3)
     let values = [1, 4, .infinity, 9]
     #expect(Self.verdict(late, .runs(share: few), values: values).worst?.seed == 3)
-    let some = Limits(atLeast: 0.1, atMost: 0.2)
+    let some = ExpectedLimits(atLeast: 0.1, atMost: 0.2)
     #expect(Self.verdict(late, .runs(share: some), values: values).worst?.seed == 4)
   }
 
   @Test(
     arguments: [
-      (Limits(atLeast: 5), [4, 1, 9], 2), (Limits(atMost: 2), [4, 1, 9], 3),
-      (Limits(atLeast: 1, atMost: 2), [4, 1, 9], 3), (Limits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
-      (Limits(atLeast: 5), [4, 1, .infinity], 3),
-    ] as [(Limits, [Double], UInt64)])
-  func worstOfAMeanIsOnTheWrongSide(limits: Limits, values: [Double], seed: UInt64) {
+      (ExpectedLimits(atLeast: 5), [4, 1, 9], 2), (ExpectedLimits(atMost: 2), [4, 1, 9], 3),
+      (ExpectedLimits(atLeast: 1, atMost: 2), [4, 1, 9], 3),
+      (ExpectedLimits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
+      (ExpectedLimits(atLeast: 5), [4, 1, .infinity], 3),
+    ] as [(ExpectedLimits, [Double], UInt64)])
+  func worstOfAMeanIsOnTheWrongSide(limits: ExpectedLimits, values: [Double], seed: UInt64) {
     let verdict = Self.verdict(limits, .mean, values: values)
     #expect(!verdict.isMet)
     #expect(verdict.worst?.seed == seed)
@@ -74,20 +75,22 @@ import Testing
   /// For 9 of 10 runs, the interval of Clopper and Pearson is 0.555 ... 0.9975.
   @Test(
     arguments: [
-      (Limits(atLeast: 0.5), true, nil),
-      (Limits(atLeast: 0.6), true, "not conclusive: the CI extends below 60 %"),
+      (ExpectedLimits(atLeast: 0.5), true, nil),
+      (ExpectedLimits(atLeast: 0.6), true, "not conclusive: the CI extends below 60 %"),
       (
-        Limits(atLeast: 0.6, atMost: 0.99), true,
+        ExpectedLimits(atLeast: 0.6, atMost: 0.99), true,
         "not conclusive: the CI extends below 60 % and above 99 %"
       ),
-      (Limits(atLeast: 0.95), false, "not conclusive: the CI includes the expected value"),
-      (Limits(atLeast: 0.999), false, nil), (Limits(atMost: 0.5), false, nil),
+      (ExpectedLimits(atLeast: 0.95), false, "not conclusive: the CI includes the expected value"),
+      (ExpectedLimits(atLeast: 0.999), false, nil), (ExpectedLimits(atMost: 0.5), false, nil),
       // An expectation on every run, or on none, is never open.
-      (Limits(atLeast: 1), false, nil), (Limits(atMost: 0), false, nil),
-    ] as [(Limits, Bool, String?)])
-  func isOpenIfTheIntervalAllowsTheOppositeVerdict(share: Limits, isMet: Bool, doubt: String?) {
+      (ExpectedLimits(atLeast: 1), false, nil), (ExpectedLimits(atMost: 0), false, nil),
+    ] as [(ExpectedLimits, Bool, String?)])
+  func isOpenIfTheIntervalAllowsTheOppositeVerdict(
+    share: ExpectedLimits, isMet: Bool, doubt: String?
+  ) {
     let values = [9] + Array(repeating: 1.0, count: 9)
-    let verdict = Self.verdict(Limits(atMost: 2), .runs(share: share), values: values)
+    let verdict = Self.verdict(ExpectedLimits(atMost: 2), .runs(share: share), values: values)
     #expect(verdict.isMet == isMet)
     #expect(verdict.isOpen == (doubt != nil))
     #expect(verdict.doubt == doubt)
@@ -98,7 +101,7 @@ import Testing
     let values = (0..<200).map { $0 % 33 == 7 ? 1.5 : .infinity }
     #expect(values.count(where: \.isFinite) == 6)
     let verdict = Self.verdict(
-      Limits(atMost: 2), .runs(share: Limits(atLeast: 0.9)), values: values)
+      ExpectedLimits(atMost: 2), .runs(share: ExpectedLimits(atLeast: 0.9)), values: values)
     #expect(!verdict.isMet && !verdict.isOpen)
     #expect((verdict.tally.measured, verdict.tally.never, verdict.tally.met) == (6, 194, 6))
     let interval = try #require(verdict.interval)
@@ -109,8 +112,8 @@ import Testing
     #expect(verdict.worst?.seed == 1 && verdict.worst?.value == .infinity)
   }
 
-  @Test(arguments: [Limits(atMost: 2), Limits(atLeast: -1)])
-  func infiniteMeanIsNotMet(limits: Limits) {
+  @Test(arguments: [ExpectedLimits(atMost: 2), ExpectedLimits(atLeast: -1)])
+  func infiniteMeanIsNotMet(limits: ExpectedLimits) {
     let values = Array(repeating: 1.0, count: 30) + [nil, .infinity, nil]
     let verdict = Self.verdict(limits, .mean, values: values)
     #expect(!verdict.isMet && !verdict.isOpen)
@@ -126,15 +129,15 @@ import Testing
   /// At most one run in ten may have a delay of 3 s or more. An event that never came counts as
   /// such.
   @Test func missingEventsCountAsLate() {
-    let few = Scenarios.Expectation.Demand.runs(share: Limits(atMost: 0.1))
-    let deaf = Self.verdict(Limits(atLeast: 3), few, values: [1, .infinity, .infinity])
+    let few = Scenarios.Expectation.Demand.runs(share: ExpectedLimits(atMost: 0.1))
+    let deaf = Self.verdict(ExpectedLimits(atLeast: 3), few, values: [1, .infinity, .infinity])
     #expect(!deaf.isMet && deaf.tally.met == 2)
     #expect(deaf.tally.outcomes == "-!!")
   }
 
   @Test func countsExactly() {
     let values = [0.1, 0.2, nil, 0.3]
-    let verdict = Self.verdict(Limits(atMost: 0.25), .mean, values: values)
+    let verdict = Self.verdict(ExpectedLimits(atMost: 0.25), .mean, values: values)
     #expect(verdict.tally.outcomes == "++.-")
     #expect(verdict.tally.values == [100_000_000, 200_000_000, 300_000_000])
     #expect(verdict.tally.moments.sum == WideInteger(600_000_000))
@@ -149,7 +152,7 @@ import Testing
   @Test func nearlyConstantMeanReportsItsMajority() {
     func verdict(others: Int) -> Check.Verdict {
       let values = (0..<50).map { $0 < others ? Double($0) : 60 }
-      return Self.verdict(Limits(atLeast: 1), .mean, values: values)
+      return Self.verdict(ExpectedLimits(atLeast: 1), .mean, values: values)
     }
     #expect(verdict(others: 0).interval == nil)
     #expect(
@@ -167,7 +170,7 @@ import Testing
 
   @Test func mergedPartsEqualTheWhole() {
     let values = [4.0, nil, 1, 9, .infinity, 1, 9]
-    let limits = Limits(atLeast: 2, atMost: 8)
+    let limits = ExpectedLimits(atLeast: 2, atMost: 8)
     let whole = Self.verdict(limits, .mean, values: values).tally
     for cut in 0...values.count {
       var sum = ExpectationTally(of: whole.expectation)

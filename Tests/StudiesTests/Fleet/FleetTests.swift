@@ -64,17 +64,17 @@ import Testing
     happened: Int, bound: Double, verdict: Fleet.Verdict
   ) {
     let figure = StudyFigure(.falseUnlocks, in: .init(happened: happened, possible: 100))
-    let limit = Goal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
+    let limit = TuningGoal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
     #expect(limit.verdict(on: figure) == verdict)
     // With the limit reversed, exactly the figures that failed meet it.
-    let least = Goal.Limit(measure: .rate(.falseUnlocks), isUpper: false, bound: bound)
+    let least = TuningGoal.Limit(measure: .rate(.falseUnlocks), isUpper: false, bound: bound)
     #expect((least.verdict(on: figure) == .passes) == (verdict == .fails))
   }
 
   @Test func infiniteDelayFailsEveryLimit() {
     let delays = [1, 1, 1, 1] + Array(repeating: Double.infinity, count: 26)
     let never = StudyFigure(50, of: .unlockDelayS, ofSorted: delays)
-    let limit = Goal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
+    let limit = TuningGoal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
     #expect(limit.verdict(on: never) == .fails)
   }
 
@@ -83,7 +83,7 @@ import Testing
   @Test func estimatesTheRunsForAClearVerdict() throws {
     let figure = StudyFigure(.falseUnlocks, in: .init(happened: 1, possible: 100))
     func trial(bound: Double) -> Fleet.Trial {
-      let limit = Goal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
+      let limit = TuningGoal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
       return Fleet.Trial(
         rule: "", phone: FleetPhone.spread[0], isModel: false, figures: [(limit, figure)])
     }
@@ -96,9 +96,9 @@ import Testing
     let seen = StudyFigure(.falseUnlocks, in: .init(happened: 0, possible: 100))
     let unseen = StudyFigure(.missedUnlock, in: .init(happened: 0, possible: 0))
     let limits = [seen, unseen].map {
-      Goal.Limit(measure: $0.measure, isUpper: true, bound: 0.05)
+      TuningGoal.Limit(measure: $0.measure, isUpper: true, bound: 0.05)
     }
-    func verdict(_ figures: [(limit: Goal.Limit, figure: StudyFigure)]) -> Fleet.Verdict {
+    func verdict(_ figures: [(limit: TuningGoal.Limit, figure: StudyFigure)]) -> Fleet.Verdict {
       Fleet.Trial(rule: "", phone: FleetPhone.spread[0], isModel: false, figures: figures).verdict
     }
     #expect(verdict([(limits[0], seen)]) == .passes)

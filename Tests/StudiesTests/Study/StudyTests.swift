@@ -149,7 +149,7 @@ import Testing
   @Test func windowCausesTheFalseUnlocks() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let runs: UInt64 = Build.isOptimised ? 200 : 80
-    func counts(_ variant: String?) async throws -> [Cause: Int] {
+    func counts(_ variant: String?) async throws -> [DoorErrorCause: Int] {
       var study = try Study(of: scenario, variant: variant, seeds: 1...runs)
       try await study.perform()
       return study.tally.walkers[0].causes.reduce(into: [:]) { $0[$1.cause] = $1.count }

@@ -114,11 +114,11 @@ struct EngineComparisonTests {
       let numbers = comparison.series.map { Array($0[index].numbers) }
       let studies = stride(from: 0, to: 20_000, by: 1000).map { start in
         let parts = numbers.map { numbers in
-          var part = Series(of: .rate(.wrongSide), lasting: .seconds(30))
+          var part = CandidateSeries(of: .rate(.wrongSide), lasting: .seconds(30))
           part.append(Array(numbers[start..<start + 1000]))
           return part
         }
-        return SeriesComparison(parts[0], to: parts[1])
+        return CandidateComparison(parts[0], to: parts[1])
       }
       let all = try #require(comparison.lines.first { $0.measure == .rate(.wrongSide) })
       let points = try #require(all.difference.difference).magnitude

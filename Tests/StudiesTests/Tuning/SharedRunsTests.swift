@@ -39,7 +39,7 @@ struct SharedRunsTests {
     let scenario = try TinyScenario().read()
     let entrants = [
       try Self.entrant(scenario.engine, in: scenario.world),
-      SharedRuns.Entrant(engines: scenario.engines) { _ in EngineUnderTest(Deaf()) },
+      SharedRuns.Entrant(engines: scenario.engines) { _ in AnyEngine(Deaf()) },
     ]
     let runs = SharedRuns(of: scenario.world, seed: 1, by: entrants)
     #expect(runs.simulations == 2)
@@ -114,7 +114,7 @@ struct SharedRunsTests {
       settings.autoUnlockFilter = .milliseconds(dice.integer(0...1000))
       settings.requireAway = dice.happens(0.5)
       return SharedRuns.Entrant(engines: scenario.engines) { [settings] _ in
-        EngineUnderTest(DoorLock(settings: settings))
+        AnyEngine(DoorLock(settings: settings))
       }
     }
   }

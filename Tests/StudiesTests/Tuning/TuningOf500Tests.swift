@@ -10,18 +10,18 @@ import Testing
 
 /// The search among 500 combinations of a lock, compared with all runs of all of them.
 @Suite(.enabled(if: Build.isOptimised)) struct TuningOf500Tests {
-  private static let goal = Goal(
+  private static let goal = TuningGoal(
     .mean(.wrongSideShare),
     limits: [
-      Goal.Limit(measure: .percentile(50, of: .unlockDelayS), isUpper: true, bound: 1)
+      TuningGoal.Limit(measure: .percentile(50, of: .unlockDelayS), isUpper: true, bound: 1)
     ])
 
   /// Returns the results of the combinations in 200 runs, with seeds that no search uses.
-  private static func truth(of grid: Grid) async throws -> [[Series]] {
+  private static func truth(of grid: TuningGrid) async throws -> [[CandidateSeries]] {
     let scenario = try #require(grid.scenarios.first)
     let engines = grid.candidates.map(\.engines)
     let measures = goal.measures
-    let empty = measures.map { Series(of: $0, lasting: scenario.world.duration) }
+    let empty = measures.map { CandidateSeries(of: $0, lasting: scenario.world.duration) }
     var truth = engines.map { _ in empty }
     _ = try await ParallelRuns().fold(200) { number throws(InputError) -> SharedRuns? in
       try scenario.sharedRuns(by: engines, variant: nil, seed: UInt64(1_000_000 + number))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func findsTheBestWithAQuarterOfAllRunsOnTenSeeds() async throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [Variation("unlockRSSI=-87:-63:1"), Variation("marginDB=0:9.5:0.5")],
       in: Shipped.path("scenarios/arrive-and-unlock"))
     #expect(grid.candidates.count == 500)
@@ -49,7 +49,7 @@ import Testing
     // worse, and some of these miss a limit.
     let missing = truth.count { $0[1].misses(limit, withDoubt: 0.001) }
     let worse = truth.count { series in
-      let comparison = SeriesComparison(series[0], to: truth[best][0])
+      let comparison = CandidateComparison(series[0], to: truth[best][0])
       return (comparison.difference ?? 0) > 0 && (comparison.pValue ?? 1) <= 0.05
     }
     #expect(missing > 0 && worse > 250, "\(missing) miss the limit, \(worse) are worse")
@@ -62,7 +62,7 @@ import Testing
       let found = truth[try #require(tuning.winner)]
       #expect(!found[1].misses(limit, withDoubt: 0.001))
       // Three standard errors of the difference in 160 runs; the interval in 200 runs is ± 1.97.
-      let difference = SeriesComparison(found[0], to: truth[best][0])
+      let difference = CandidateComparison(found[0], to: truth[best][0])
       let (worse, upper) = (try #require(difference.difference), try #require(difference.upper))
       #expect(worse <= 3 / 1.97 * (200.0 / 160).squareRoot() * (upper - worse))
       regret += worse / 10

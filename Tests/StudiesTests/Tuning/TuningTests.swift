@@ -12,17 +12,17 @@ import Testing
 struct TuningTests {
   private static let scenario = Shipped.path("scenarios/arrive-and-unlock")
 
-  private static func tuning(_ goal: Goal, runs: Int = 16) throws -> Tuning {
+  private static func tuning(_ goal: TuningGoal, runs: Int = 16) throws -> Tuning {
     let variations = try [
       Variation("unlockRSSI=-84:-60:8"), Variation("unlockSamples=1,4"),
       Variation("exterior.transmitPowerDBm=-12,-4"),
     ]
-    return try Tuning(of: Grid(of: variations, in: scenario), for: goal, runs: runs)
+    return try Tuning(of: TuningGrid(of: variations, in: scenario), for: goal, runs: runs)
   }
 
-  private static let goal = Goal(
+  private static let goal = TuningGoal(
     .percentile(50, of: .unlockDelayS),
-    limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.2)])
+    limits: [TuningGoal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.2)])
 
   @Test func reportDoesNotDependOnThreads() async throws {
     var pages: Set<String> = []
@@ -93,14 +93,14 @@ struct TuningTests {
   }
 
   @Test func rejectsAGoalThatCannotBeMeasured() async throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [Variation("unlockSamples=1,2")], in: Shipped.path("scenarios/office-walk-past"))
     var tuning = try Tuning(
       of: grid,
-      for: Goal(
+      for: TuningGoal(
         .rate(.falseUnlocks),
         limits: [
-          Goal.Limit(measure: .percentile(95, of: .unlockDelayS), isUpper: true, bound: 2)
+          TuningGoal.Limit(measure: .percentile(95, of: .unlockDelayS), isUpper: true, bound: 2)
         ]),
       runs: 16)
     do {
@@ -136,11 +136,11 @@ struct TuningTests {
         "engine: { unlockRSSI: -84, unlockSamples: 1 },", "beacons: [",
         "  { name: \"exterior\", transmitPowerDBm: -12 },", "],",
       ])
-    let engineAlone = try Grid(of: [Variation("side=exterior-stronger")], in: Self.scenario)
+    let engineAlone = try TuningGrid(of: [Variation("side=exterior-stronger")], in: Self.scenario)
     let ofEngine = SettingsToPaste(of: 0, in: engineAlone)
     #expect(ofEngine.overrides == ["--set side=exterior-stronger"])
     #expect(ofEngine.fragment == ["engine: { side: \"exterior-stronger\" },"])
-    let radio = try Grid(
+    let radio = try TuningGrid(
       of: [Variation("radio.shadowingDB=3"), Variation("radio.antennaDB=1")], in: Self.scenario)
     #expect(
       SettingsToPaste(of: 0, in: radio).fragment

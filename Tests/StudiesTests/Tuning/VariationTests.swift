@@ -58,7 +58,7 @@ struct VariationTests {
         "replace: [{ what: \"window\", with: \"air\" }]", to: "beacons: { in: { minor: 9 } }"
       ).scenario
       try Data(scenario.utf8).write(to: URL(fileURLWithPath: folder + "/scenario.json"))
-      let grid = try Grid(of: [Variation("unlockRSSI=-75,-70")], in: folder, variant: "open")
+      let grid = try TuningGrid(of: [Variation("unlockRSSI=-75,-70")], in: folder, variant: "open")
       let anchors = try grid.candidates.map {
         try #require($0.engines.shared.description as? DoorLockDescription).settings.interior
       }
@@ -69,7 +69,7 @@ struct VariationTests {
   }
 
   @Test func leavesOutAndCountsImpossibleCombinations() throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [Variation("unlockRSSI=-90,-70"), Variation("lockRSSI=-95,-80")],
       in: Shipped.path("scenarios/arrive-and-unlock"))
     #expect(grid.candidates.map(\.values) == [["-90", "-95"], ["-70", "-95"], ["-70", "-80"]])
@@ -78,7 +78,7 @@ struct VariationTests {
   }
 
   @Test func buildsEachWorldOnce() throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [
         Variation("transmitPowerDBm=-20,-4"), Variation("interior.intervalMs=100,200"),
         Variation("triggerStrength=-80:-70:5"),
@@ -96,7 +96,7 @@ struct VariationTests {
   /// Tags of apps, in approach-advertise: returner, visitor and colleague.
   /// The engine ranges, so that it knows the beacons by their identifiers.
   @Test func variesTheOffsetsOfDevices() throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [
         Variation("rssiOffsetsDB.north=-3"), Variation("engine.rssiOffsetsDB.east=2,4"),
         Variation("maxDistanceM=9"),
@@ -116,13 +116,13 @@ struct VariationTests {
 
   /// The nurse's engine, of another kind than the scenario's, and the chair's tag.
   @Test func variesTheEngineOfAWalker() throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [
         Variation("nurse.maxDistanceM=5,10"), Variation("first resident.answerS=20"),
         Variation("first chair.intervalMs=500"),
       ], in: Shipped.path("scenarios/care-centre"))
     let world = try #require(grid.scenarios.first).world
-    func distance(_ candidate: Grid.Candidate) throws -> Double? {
+    func distance(_ candidate: TuningGrid.Candidate) throws -> Double? {
       let nurse = try #require(world.walkers.firstIndex { $0.name == "nurse" })
       return candidate.engines[nurse].numbers.first { $0.key == "maxDistanceM" }?.value
     }
@@ -154,7 +154,7 @@ struct VariationTests {
   func namesTheEnginesOfAKey(text: String, sentence: String) throws {
     let variation = try Variation(text)
     do {
-      _ = try Grid(of: [variation], in: Shipped.path("scenarios/care-centre"))
+      _ = try TuningGrid(of: [variation], in: Shipped.path("scenarios/care-centre"))
       Issue.record("\(text) was taken")
     } catch {
       #expect("\(error)" == sentence)
@@ -162,7 +162,7 @@ struct VariationTests {
   }
 
   @Test func variesReceiversAndTagsByTheirNames() throws {
-    let grid = try Grid(
+    let grid = try TuningGrid(
       of: [
         Variation("transmitPowerDBm=-20"), Variation("visitor.intervalMs=300"),
         Variation("exterior.receiveOffsetDB=-3"),
@@ -191,7 +191,7 @@ struct VariationTests {
       ] {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
       }
-      let grid = try Grid(of: [Variation("guest.intervalMs=300,500")], in: folder)
+      let grid = try TuningGrid(of: [Variation("guest.intervalMs=300,500")], in: folder)
       #expect(
         grid.scenarios.map { $0.world.walkers[0].tag?.schedule.phases[0].interval }
           == [.milliseconds(300), .milliseconds(500)])
@@ -218,7 +218,7 @@ struct VariationTests {
   ])
   func rejectsMeaninglessVariations(text: String, sentence: String) throws {
     do {
-      _ = try Grid(of: [Variation(text)], in: Shipped.path("scenarios/arrive-and-unlock"))
+      _ = try TuningGrid(of: [Variation(text)], in: Shipped.path("scenarios/arrive-and-unlock"))
       Issue.record("\(text) was taken")
     } catch {
       let folder = Shipped.path("scenarios/arrive-and-unlock") + "/"

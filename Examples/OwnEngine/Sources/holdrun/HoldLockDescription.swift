@@ -31,7 +31,7 @@ struct HoldLockDescription: EngineDescription {
   func makeEngine() -> HoldLock { HoldLock(settings) }
 
   /// An engine without this function works, too; `explain` then shows no rule and no figures.
-  func grounds(of context: DecisionContext) -> Grounds? {
+  func grounds(of context: GroundsContext) -> Grounds? {
     let time = context.decision.time
     switch context.decision.verdict {
     case .unlock:

@@ -45,7 +45,8 @@ struct EnclosureDescription {
   func enclosure(on plan: FloorPlan) throws(InputError) -> Enclosure {
     Enclosure(
       startingAt: start,
-      in: DoorChoice(surroundings, whileOpen: try openings.openings(on: plan)), heating: heating)
+      in: DoorDependentValue(surroundings, whileOpen: try openings.openings(on: plan)),
+      heating: heating)
   }
 }
 

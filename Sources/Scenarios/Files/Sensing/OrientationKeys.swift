@@ -37,7 +37,7 @@ struct OrientationDescription {
 
   /// Returns the attitude of the device on a plan.
   func attitude(on plan: FloorPlan) throws(InputError) -> Attitude {
-    Attitude(DoorChoice(axis, whileOpen: try openings.openings(on: plan)), turns: turns)
+    Attitude(DoorDependentValue(axis, whileOpen: try openings.openings(on: plan)), turns: turns)
   }
 }
 

@@ -57,7 +57,7 @@ extension Array {
   /// Returns the values with the doors of a plan in place of their names.
   func openings<Value>(
     on plan: FloorPlan
-  ) throws(InputError) -> [DoorChoice<Value>.Opening] where Element == DoorNamed<Value> {
+  ) throws(InputError) -> [DoorDependentValue<Value>.Opening] where Element == DoorNamed<Value> {
     try map { named throws(InputError) in
       .init(door: try plan.door(named: named.door, at: named.place.key("door")), named.value)
     }

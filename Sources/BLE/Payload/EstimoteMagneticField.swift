@@ -1,0 +1,16 @@
+/// A magnetic field along three axes, as fractions of the largest field that can be measured.
+public struct EstimoteMagneticField: Hashable, Sendable {
+  /// Along the first axis, -1 ... 1.
+  public var x: Double
+  /// Along the second axis, -1 ... 1.
+  public var y: Double
+  /// Along the third axis, -1 ... 1.
+  public var z: Double
+
+  /// Creates a field.
+  public init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+}

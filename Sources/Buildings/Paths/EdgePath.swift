@@ -1,0 +1,30 @@
+/// A path around edges from a source to a stretch, and the bounds of its loss there.
+struct EdgePath {
+  /// The path, as an index into those of the search.
+  var path: Int
+  /// The last edge, as an index into the plan's edges.
+  var last: Int
+  /// The crossings before the first edge and behind the last one.
+  var before: PathReach
+  var behind: PathReach
+  /// The certain loss before the last edge, in decibels.
+  var lossBefore: Double
+  /// The crossings of which one is needed; empty if one is certain.
+  var conditions: [Crossing]
+  /// `true` if the path passes no panel at its last edge.
+  var isBare: Bool
+  /// `true` if the part before the last edge must be examined for the present doors, or the hand to
+  /// which the path bends around the last edge.
+  var isInDoubt: Bool
+  /// The bounds of the loss, in decibels. The upper one is infinite for paths that may be closed.
+  var loss: LossBounds
+}
+
+/// The paths from a source to a stretch that may be the cheapest somewhere.
+struct WayChoice {
+  /// The straight lines.
+  var straight: PathReach
+  var isStraightOfUse: Bool
+  /// The paths around edges.
+  var ways: [EdgePath]
+}

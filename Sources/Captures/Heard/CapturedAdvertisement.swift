@@ -1,0 +1,27 @@
+import BLE
+import HCI
+
+/// An advertisement in a capture, with its place.
+public struct CapturedAdvertisement: Hashable, Sendable {
+  /// The number of the record, from 1.
+  public var record: Int
+  /// The time; `nil` if the capture does not state it.
+  public var time: CaptureTime?
+  /// The interface or adapter that has received it, as in the record.
+  public var interface: Int
+  /// The name of that interface; `nil` if it has none.
+  public var interfaceName: String?
+  /// The nanoseconds from `time` to the end of the packet: its airtime on the air, 0 for a report.
+  public var remainder: Int64
+  /// The packet: advertiser, properties, data, level, and channel if it is known and an advertising
+  /// one.
+  public var packet: HeardPacket
+
+  /// The end of the packet, or the time of a report; `nil` if the capture does not state it.
+  ///
+  /// Records of the link layer have the time at which the packet starts, as those of sniffers do.
+  ///
+  /// - SeeAlso: Nordic Semiconductor, nRF Sniffer for Bluetooth LE, `SnifferAPI/Packet.py`, for
+  ///   time stamps of starts; Wireshark, `packet-nordic_ble.c`, "delta time (start to start)".
+  public var end: CaptureTime? { time?.advanced(by: remainder) }
+}

@@ -1,0 +1,42 @@
+/// The reason why a record is not an advertisement that was heard.
+public enum CaptureOmission: Int, Error, CaseIterable, Hashable, Sendable {
+  /// Its kind is not known: the type of the link, the version of a header, the indicator of a
+  /// packet.
+  case unknownKind
+  /// It is a note of the capturing program, not a packet.
+  case note
+  /// The capturing program has cut it.
+  case truncated
+  /// Its lengths do not fit, or a field is beyond its end.
+  case malformed
+  /// Its bits are those on the air, still whitened.
+  case whitened
+  /// Its check sequence is wrong: the radio has received it with errors.
+  case wrongCRC
+  /// It is a packet of another kind: a command, data, a request.
+  case notAdvertising
+  /// It is an extended advertisement that only points to the packet with the data.
+  case pointer
+  /// It is an advertisement without its advertiser.
+  case anonymous
+  /// It is a part of extended advertising data, the other parts of which are missing.
+  case incomplete
+}
+
+extension CaptureOmission: CustomStringConvertible {
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .unknownKind: "unknown kind"
+    case .note: "note, not a packet"
+    case .truncated: "truncated"
+    case .malformed: "malformed"
+    case .whitened: "whitened"
+    case .wrongCRC: "wrong CRC"
+    case .notAdvertising: "not advertising"
+    case .pointer: "pointer to a packet with data"
+    case .anonymous: "without an advertiser's address"
+    case .incomplete: "incomplete data"
+    }
+  }
+}

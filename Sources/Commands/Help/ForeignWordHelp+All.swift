@@ -1,0 +1,415 @@
+extension ForeignWordHelp {
+  /// The words, by subject. The glossary's table of them is made from these.
+  static let all: [ForeignWordHelp] = [
+    // Levels and distances.
+    ForeignWordHelp(
+      "rssi_offsets", "rxAdj", "rssi_offset",
+      keys: ["rssiOffsetsDB", "rssiOffsetDB", "receiveOffsetDB"],
+      "an offset of a receiver's levels: by device, or of all nodes of an engine, or what a "
+        + "simulated receiver adds; `rxAdj` of one node has the other sign",
+      page: "reference/presence.md#receivers-that-hear-unequally"),
+    ForeignWordHelp(
+      "min_rssi", "PREF_RSSI_IGNORE_BELOW", "threshold", "thresholdRSSI",
+      "Rxpowerlevel Threshold", "BtleRssiClientInThreshold",
+      keys: ["minRSSI", "maxDistanceM", "unlockRSSI", "thresholdDBm"],
+      "the level below which a reading does not count; what decides is a distance for rooms, "
+        + "and a level for a lock",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "minDiscoveryLogRssi", keys: [],
+      "room-assistant's limit of its log alone: it has no effect on rooms",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "txPower", "rssi@1m", "calibrated power", "tx_ref_rssi", "rx_ref_rssi", "calibratedRssi",
+      "calibratedDistance", "CALIBRATED_RSSI_AT_ONE_METER", "get1mRssi",
+      keys: ["measuredPowerDBm"],
+      "the level at 1 m that a beacon declares; an Eddystone frame has the level at 0 m, 41 dB "
+        + "higher",
+      page: "reference/payloads.md"),
+    ForeignWordHelp(
+      "Broadcasting Power", "tx_power", "setTxPowerLevel", "advertise power",
+      "ADVERTISE_TX_POWER_HIGH", "ADVERTISE_TX_POWER_MEDIUM", "ADVERTISE_TX_POWER_LOW",
+      "ADVERTISE_TX_POWER_ULTRA_LOW", "ultraLow",
+      keys: ["transmitPowerDBm"],
+      "the radiated power of a beacon; what it declares at 1 m is measuredPowerDBm",
+      page: "reference/beacons.md"),
+    ForeignWordHelp(
+      "accuracy", "CLProximity", "getDistance", "immediate", "near", "far", "CLBeacon",
+      "CLProximityUnknown",
+      keys: ["distance", "proximity"],
+      "the distance that a system estimates of a beacon, and its zones, which simrun distances "
+        + "shows beside the true distance",
+      page: "reference/commands.md#distances"),
+    ForeignWordHelp(
+      "max_radius", "max_range", "Range in", "Range out",
+      keys: ["maxDistanceM", "maxDistancesM", "enterDistanceM", "exitDistanceM"],
+      "the distance beyond which a device does not determine a room, of all devices or of one, or "
+        + "at which it enters and leaves one",
+      page: "reference/presence.md"),
+    // Filters and times.
+    ForeignWordHelp(
+      "debounce", "hold time", "dwell", "delayed_on", "delayed_off", "Minimal Time to Trigger",
+      "hysteresis", "switch_margin", "INCUMBENT_MARGIN_PERCENT", "INCUMBENT_MARGIN_METERS",
+      "enter_delay", "exit_delay",
+      keys: ["debounceS", "dwellS", "hysteresisDB", "exitDistanceM", "pdiffOutright"],
+      "a new side or room counts only once it has lasted, or is clearly better",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "streak", "SAME_FLOOR_STREAK", "CROSS_FLOOR_STREAK", "history_window", "min_history",
+      keys: ["pdiffHistorical", "dwellS"],
+      "how often in succession another device must be nearer",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "maxWait", "leading", "trailing", "wait",
+      keys: ["debounceS", "debounceMaxWaitS", "debounceLeading", "debounceTrailing"],
+      "the settings of a debounce",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "rollingAverage", keys: ["rollingAverageS"],
+      "the room that was decided for the longest part of a window; of levels, it is smoothing",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "moving average", "kalmanFilter", "RunningAverageRssiFilter",
+      "ArmaRssiFilter", "RssiCalculators", "newLimitedMeanRssiCalculator",
+      "setRssiFilterImplClass", "RssiFilter", "oneEuro", "fcmin", "beta", "arma", "runningAverage",
+      keys: ["smoothing", "windowS", "latestN"],
+      "the filter that turns readings into a level",
+      page: "reference/door-lock.md"),
+    ForeignWordHelp(
+      "sampleExpirationMilliseconds", "sampleExpiration", "DEFAULT_SAMPLE_EXPIRATION_MILLISECONDS",
+      "window",
+      keys: ["windowS", "rollingAverageS"],
+      "the age up to which readings count in a level: 20 s in AltBeacon as shipped",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "ArmaSpeed", "DEFAULT_ARMA_SPEED", keys: ["factor", "smoothing"],
+      "the weight of the newest reading in AltBeacon's ARMA filter, which is smoothing "
+        + "truncated",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "updateFrequency", "throttle", "update interval",
+      keys: ["updateFrequencyS", "debounceLeading", "updateIntervalS", "cycleS", "skipMs"],
+      "how often an engine decides or reports, or rooms change at most",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "consider_home", "away timeout", "devtracker_nothome_timeout", "device_tracker",
+      "bluetooth_le_tracker", "PREF_BEACON_EXPIRATION", "beacon_expiration", "presenceawaytimer",
+      "not_home", "leaveTimeInMilliseconds", "AbandonedClientCleanupInterval", "away",
+      "expire_after", "off delay", "state_timeout",
+      keys: ["awayTimeoutS", "timeoutS", "countMs"],
+      "the silence after which a person is away",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "flapping", "jumping", "bouncing", "jitter", keys: ["dwellS", "debounceS", "hysteresisM"],
+      "decisions that change without a reason: the measures roomFlips and sideFlips count them",
+      page: "reference/measures.md"),
+    ForeignWordHelp(
+      "metal", keys: ["wallLosses"], "what walls of metal do to levels", page: "reference/levels.md"
+    ),
+    ForeignWordHelp(
+      "body", "multipath", keys: ["radio", "carried"], "what people and reflections do to levels",
+      page: "reference/levels.md"),
+    ForeignWordHelp(
+      "seeds", "iterations", "seed", keys: [],
+      "the option `--runs` gives their number, and `--first-seed` the first; one run has `--seed`",
+      page: "reference/commands.md"),
+    ForeignWordHelp(
+      "mqtt", "broker", keys: [],
+      "a broker of messages: the option --mqtt publishes decisions there",
+      page: "reference/mqtt.md"),
+    // Positions.
+    ForeignWordHelp(
+      "trilateration", "multilateration", "fingerprinting", "kNN", "triangulation",
+      keys: ["method"],
+      "a method that computes a position from levels; simrun locate compares them all",
+      page: "reference/positioning-methods.md"),
+    ForeignWordHelp(
+      "calibration", keys: [],
+      "simrun calibrate fits the radio to recordings, and the offsets of receivers",
+      page: "guide/calibration.md"),
+    ForeignWordHelp(
+      "floors", "bounds", "nodes.point", "nodes", "locators", "anchors", "scanner", "flip_y",
+      "points", "gateway", "proxy", "node", "raspberry pi", "ESP32",
+      keys: ["rooms", "receivers"],
+      "the plan of ESPresense-companion: here a floor plan with rooms, and the places of "
+        + "receivers",
+      page: "reference/floor-plan.md"),
+    ForeignWordHelp(
+      "multi-floor", "coded phy", "long range", "extended advertising", "scan response", keys: [],
+      "left out: one floor, and legacy advertising on one PHY",
+      page: "reference/limits.md"),
+    // Products without a preset, and those whose presets have other names.
+    ForeignWordHelp(
+      "companion", "ESPresense-companion", "nearest_node", "nadaraya_watson", "nelder_mead",
+      "weighting", "bandwidth", "kernel", "optimization", "filtering", "motion_sigma",
+      "smoothing_weight", "bfgs", "mle",
+      keys: ["rule", "method"],
+      "the companion of ESPresense: its nearest node is the preset companion, and methods of "
+        + "positions are those of simrun locate; its captures are imported",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "iBeacon Tracker", "iBeacon", "Home Assistant", keys: ["rule", "ibeacon"],
+      "Home Assistant's integrations are the presets ibeacon, mqtt_room and bermuda; an "
+        + "iBeacon is also a frame of a beacon",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "ESPHome", "ble_presence", "esp32_ble_tracker", keys: ["minRSSI", "scanIntervalMs"],
+      "a receiver: its min_rssi is minRSSI, and its scan that of a receiver",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "monitor", "Theengs", "OpenMQTTGateway", "tracker_timeout", "monitor.sh", "presence",
+      "hass_presence", "general_presence", "timeoutCycles",
+      keys: ["timeoutS", "awayTimeoutS"],
+      "programs that tell home and not home; messages of OpenMQTTGateway are imported",
+      page: "reference/imports.md"),
+    ForeignWordHelp(
+      "arrival_scan", "depart_scan", "PREF_ARRIVAL_SCAN_ATTEMPTS", "PREF_DEPART_SCAN_ATTEMPTS",
+      "PREF_ARRIVE_SCAN_INTERVAL", "PREF_DEPART_SCAN_INTERVAL", "PREF_COOPERATIVE_SCAN_THRESHOLD",
+      "PREF_MINIMUM_TIME_BETWEEN_SCANS", "PREF_INTERSCAN_DELAY", "scanTimeLimit", "query",
+      "requery_ms",
+      keys: ["connection-probe", "timeoutS"],
+      "monitor.sh asks a known device for its name, instead of hearing it: closest here is an "
+        + "engine that connects",
+      page: "reference/connections.md"),
+    ForeignWordHelp(
+      "tagOverrides", "count_ids", keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],
+      "what is known of one device: an engine hears the devices that it names, by its settings",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "allowlist", "denylist", "onlyInclude", "allow_nameless_uuids",
+      "PUB_ADVDATA", "include", "exclude", "onlyIBeacon", "processIBeacon", "majorMask",
+      "instanceBeaconEnabled", "MAX_IDS", "MIN_SEEN_TRANSIENT_NEW", "track_new_devices",
+      "max_divisor", "max_fingerprints",
+      keys: ["rooms"],
+      "which devices count: an engine hears those that it names",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "quorum", "confidence", "PREF_PERCENT_CONFIDENCE_REPORT_THRESHOLD", "rssiFactor",
+      "PREF_RSSI_CHANGE_THRESHOLD",
+      keys: [],
+      "settings of products that no rule here has: left out",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "lockDelay", "passiveMode", "wakeOnProximity", "rssiInterval",
+      keys: ["proximityTimeoutS", "readingIntervalS"],
+      "BLEUnlock's delay to lock, and its readings of advertisements instead of a connection",
+      page: "reference/door-lock.md"),
+    ForeignWordHelp(
+      "deadZone", keys: ["deadZoneDB", "lockRSSI"],
+      "OpenCarKey's margin between unlocking and locking, in rough metres; here in decibels",
+      page: "reference/door-lock.md"),
+    ForeignWordHelp(
+      "UNLOCK_DISABLED", "LOCK_DISABLED", "doorSensor", "requireStill", "immobilityGate",
+      "armRadius", "cancelAutoUnlockAfter",
+      keys: ["requireAway", "side"],
+      "conditions of locks: a geofence, a sensor of the door and stillness are left out; "
+        + "requireAway is here",
+      page: "reference/door-lock.md"),
+    ForeignWordHelp(
+      "ActivityCheckConfiguration", "exitRegionTimeout", "setRegionExitPeriod",
+      "setMaxTrackingAge", "maxTrackingAge", "useTrackingCache",
+      keys: ["regionExitPeriodMs", "maxTrackingAgeMs", "timeoutS"],
+      "the silence after which a library on a phone considers a beacon gone",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "EPXProximityObserver", "ESTBeaconManager", "KTKBeaconManager", "proximity zone",
+      keys: ["corelocation", "maxDistanceM", "proximity"],
+      "SDKs of beacon vendors, which use the phone's own ranging: closest are the presets "
+        + "corelocation and altbeacon",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "neXenio", "BLE-Indoor-Positioning", "PROCESS_NOISE_DEFAULT", "PATH_LOSS",
+      keys: ["method", "pathLossExponent", "processNoise"],
+      "an Android library of positions: simrun locate has its kind of methods",
+      page: "reference/positioning-methods.md"),
+    ForeignWordHelp(
+      "kontakt.io", "Estimote", "Kontakt", keys: ["model"],
+      "makers of beacons, whose models have their interval and power",
+      page: "reference/beacons.md"),
+    ForeignWordHelp(
+      "Herald", "contacts.csv", keys: [],
+      "apps that record contacts; their contacts.csv is imported",
+      page: "reference/imports.md"),
+    ForeignWordHelp(
+      "Nuki", "tedee", "August", "Wyze",
+      keys: ["autoUnlockFilterS", "requireAway", "proximityCooldownS"],
+      "locks that open on arrival, which no preset is of: the door lock has such settings, "
+        + "without a geofence",
+      page: "reference/door-lock.md"),
+    ForeignWordHelp(
+      "Sewio", "Threshold To Switch Anchors", keys: ["hysteresisM", "switchThresholdDB"],
+      "a positioning system; its threshold to switch anchors is a hysteresis between rooms",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "SimpleSensor", "iphonedetect", "linksys_velop", keys: ["awayTimeoutS", "timeoutS"],
+      "programs that take a silence for an absence",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "private_ble_device", "IRK", "known_irks", "known_macs", "MAC randomization",
+      "random address", "resolvable", "rpa", "rotation",
+      keys: ["hasRandomAddress"],
+      "a device whose address changes, as a phone's: a rule can expect it, but no simulated "
+        + "device changes its address",
+      page: "reference/limits.md"),
+    ForeignWordHelp(
+      "Gimbal", "RadBeacon", "Minew", "Blue Charm", "Ruuvi", "Feasycom", "Holy-IOT", "Xiaomi",
+      "BTHome", "Tile",
+      keys: ["model", "transmitPowerDBm", "intervalMs", "measuredPowerDBm"],
+      "makers of beacons; one that is no model here is given by its power, its interval and "
+        + "what it declares",
+      page: "reference/beacons.md"),
+    ForeignWordHelp(
+      "Android Beacon Library", "regionExitPeriodMillis",
+      keys: ["altbeacon", "regionExitPeriodMs"],
+      "the library AltBeacon of Android",
+      page: "reference/presence.md"),
+    // Phones.
+    ForeignWordHelp(
+      "SCAN_MODE_LOW_LATENCY", "SCAN_MODE_LOW_POWER", "setScanMode", "SCAN_MODE_BALANCED",
+      "SCAN_MODE_OPPORTUNISTIC", "ScanSettings", "lowLatency", "scan_parameters",
+      keys: ["scanMode"],
+      "the scan mode that an app asks Android for",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "BackgroundPowerSaver", "setEnableScheduledScanJobs", "backgroundMode",
+      keys: ["backgroundScanPeriodMs", "backgroundBetweenScanPeriodMs", "schedule"],
+      "AltBeacon's scan in the background, to which the schedule of a phone moves its app",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "screen off", "force quit", "kill", "swipe", "doze", "battery optimization", "force stop",
+      keys: ["app", "screen", "schedule"],
+      "what the user and the system do with an app: the schedule of a phone has them, but not "
+        + "doze",
+      page: "reference/scenario-phones.md"),
+    ForeignWordHelp(
+      "PendingIntent", "willRestoreState", "state restoration",
+      "CBCentralManagerOptionRestoreIdentifierKey",
+      keys: ["restoresState"],
+      "an app that the system starts again for what it waits for",
+      page: "reference/phones.md"),
+    ForeignWordHelp(
+      "SCAN_FAILED_SCANNING_TOO_FREQUENTLY", "scanning too frequently",
+      keys: ["scanPeriodMs", "betweenScanPeriodMs"],
+      "Android's limit of five starts of scans in 30 s, the rule startLimit",
+      page: "reference/phones.md"),
+    ForeignWordHelp(
+      "BLUETOOTH_SCAN", "neverForLocation", "permission", keys: [],
+      "an app's permissions, which simulated apps have: left out",
+      page: "reference/limits.md"),
+    ForeignWordHelp(
+      "samsung", "apple watch", "iPhone", "iPad", keys: ["model", "system"],
+      "a phone has a model for its offset, which for an iPhone is none, and a system",
+      page: "reference/scenario-phones.md"),
+    ForeignWordHelp(
+      "AndroidLScanningDisabled", "IntentScanningStrategyEnabled", "LongScanForcingEnabled",
+      keys: [],
+      "AltBeacon's other ways to scan, which are left out",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "startScan", "stopScan", "ble_scan_time", "ble_time_between_scans", "BLEinterval",
+      "scanduration", "ForceScanConfiguration", "ScanPeriod", "scanInterval", "scanWindow",
+      keys: ["scanPeriodMs", "betweenScanPeriodMs", "scanIntervalMs", "scanWindowMs"],
+      "when an app scans and pauses, or the window in which a phone or a receiver listens",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "setReportDelay", "reportDelayMillis", "flushPendingScanResults", keys: ["scanPeriodMs"],
+      "Android's batches of scan results, which are left out: packets are delivered as they "
+        + "come",
+      page: "reference/phones.md"),
+    ForeignWordHelp(
+      "CBCentralManagerScanOptionAllowDuplicatesKey", "DuplicateData", "CALLBACK_TYPE_ALL_MATCHES",
+      "CALLBACK_TYPE_FIRST_MATCH",
+      keys: ["allowDuplicates"],
+      "whether a scan reports each packet of a device, or its first; in the background of iOS "
+        + "its first",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "allowsBackgroundLocationUpdates", "UIBackgroundModes", "forever ranging",
+      keys: ["locationUpdates"],
+      "an app that location updates keep from being suspended in the background",
+      page: "reference/scenario-phones.md"),
+    ForeignWordHelp(
+      "startForeground", "enableForegroundServiceScanning",
+      keys: ["foregroundService"],
+      "an app whose scans keep their mode in the background of Android",
+      page: "reference/phones.md"),
+    ForeignWordHelp(
+      "background task", "beginBackgroundTask", "suspended", "BGTaskScheduler",
+      "notifyEntryStateOnDisplay",
+      keys: ["backgroundTaskS", "locationUpdates", "app", "system"],
+      "how long an app runs behind others, and what wakes it",
+      page: "reference/phones.md"),
+    ForeignWordHelp(
+      "ranging", "didRangeBeacons", "startRangingBeacons", "startRangingBeaconsInRegion",
+      "CLBeaconIdentityConstraint", "didRange",
+      keys: ["readings", "distance"],
+      "reports of the beacons in a region, once a second, by iOS or by AltBeacon",
+      page: "guide/ranging.md"),
+    ForeignWordHelp(
+      "monitoring", "didEnterRegion", "CLBeaconRegion", "didExitRegion", "CLMonitor",
+      "startMonitoring", "didDetermineState", "geofence", "notifyOnEntry", "notifyOnExit",
+      "monitoringDidFailForRegion", "kCLErrorDomain",
+      keys: ["decide", "readings"],
+      "entries of regions and exits from them, as the system tells an app",
+      page: "guide/ranging.md"),
+    ForeignWordHelp(
+      "Region", "wildcard", keys: ["decide", "rooms"],
+      "AltBeacon's region: of a UUID, of a UUID and a major, of one beacon, or `all-beacons`",
+      page: "reference/presence.md#regions"),
+    ForeignWordHelp(
+      "Android", "iPhone OS", keys: ["system"],
+      "a system of phones, whose versions are words of this key", page: "reference/phones.md"),
+    ForeignWordHelp(
+      "CoreBluetooth", "CBCentralManager", "bluest", "noble", "universal_ble",
+      "cordova-plugin-ble-central",
+      keys: ["system", "allowDuplicates", "scanPeriodMs"],
+      "what apps scan and connect with; the phone's system decides what comes of it",
+      page: "reference/phones.md"),
+    ForeignWordHelp(
+      "ADVERTISE_MODE_LOW_LATENCY", "advertising interval", "interval", "advInterval",
+      "ADVERTISE_MODE_LOW_POWER", "ADVERTISE_MODE_BALANCED", "10 Hz", "1022.5",
+      keys: ["intervalMs"],
+      "the time between two advertisements",
+      page: "reference/scenario.md"),
+    ForeignWordHelp(
+      "detection delay", keys: ["intervalMs", "scanWindowMs"],
+      "the time until a packet is heard: simrun budget computes it",
+      page: "guide/budget.md"),
+    ForeignWordHelp(
+      "mac", "address", "device_id", keys: ["name"],
+      "a device is named by its address, as c0:98:e5:00:00:01, or by any other name",
+      page: "reference/scenario.md"),
+    ForeignWordHelp(
+      "connectable", "GATT server", keys: ["peripheral"],
+      "a beacon that can be connected has a peripheral",
+      page: "reference/connections.md"),
+    ForeignWordHelp(
+      "battery", "battery level", keys: ["sensors"],
+      "what a device measures, of itself and of what is around it",
+      page: "reference/sensors.md"),
+    ForeignWordHelp(
+      "voltage", "CR2032", "mAh", "sleep current", keys: [],
+      "what a battery lasts: simrun budget computes it",
+      page: "guide/budget.md"),
+    // Formats and other stacks.
+    ForeignWordHelp(
+      "Eddystone", "proximityUUID", "id1", "TLM", "telemetry", "EID", "Eddystone-UID",
+      "Eddystone-URL",
+      keys: ["uuid", "major", "minor"],
+      "frames and identifiers of beacons, as simrun encode writes and simrun decode reads them",
+      page: "reference/payloads.md"),
+    ForeignWordHelp(
+      "AirTag", "Find My", "FMDN", "Nearby", keys: ["hasRandomAddress"],
+      "Apple's and Google's other frames, which are no iBeacon: no app ranges them, and their "
+        + "addresses change",
+      page: "reference/payloads.md"),
+    ForeignWordHelp(
+      "Wireshark", "tshark", "btsnoop", "PacketLogger", "mosquitto_sub", keys: [],
+      "captures and logs, which simrun import reads; simrun export writes captures",
+      page: "reference/imports.md"),
+    ForeignWordHelp(
+      "Bumble", "rootcanal", "BlueZ", keys: [],
+      "other stacks, which use radios that simrun poses",
+      page: "reference/posed-controllers.md"),
+  ]
+}

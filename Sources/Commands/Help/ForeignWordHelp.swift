@@ -1,0 +1,77 @@
+import Documents
+
+/// A word of other products and systems, with its counterpart in this program.
+struct ForeignWordHelp {
+  /// The word as users know it, and its other forms.
+  let words: [String]
+  /// The keys of this program that the word corresponds to.
+  let keys: [String]
+  /// The explanation, in Markdown.
+  let text: String
+  /// The page with more details, in `docs/`, and its section after a `#`; `nil` if the keys have
+  /// them.
+  let page: String?
+
+  init(_ words: String..., keys: [String] = [], _ text: String, page: String? = nil) {
+    self.words = words
+    self.keys = keys
+    self.text = text
+    self.page = page
+  }
+
+  /// The explanation without the marks of code.
+  var plainText: String { text.filter { $0 != "`" } }
+
+  /// The file of the page, in `docs/`.
+  var file: String? { page.map { String($0.prefix { $0 != "#" }) } }
+
+  /// Returns the entries for a word. Case, hyphens and underscores do not count. If there is none,
+  /// the entries with the same stem are returned.
+  static func all(called word: String) -> [ForeignWordHelp] {
+    let exact = byWord[word.folded]
+    return exact.isEmpty ? byStem[word.stem] : exact
+  }
+
+  private static let byWord = WordIndex(all) { $0.words }
+  private static let byStem = WordIndex(all, spelling: \.stem) { $0.words }
+
+  /// Returns an error about an unknown key or value, with the allowed keys that the given word
+  /// corresponds to as suggestions; if some of these are also spelt similarly, only those. If there
+  /// are none, and for any other error, the error is returned unchanged.
+  static func explaining(_ error: InputError) -> InputError {
+    func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
+      let keys = all(called: word).flatMap(\.keys)
+      let standing = allowed.filter(keys.contains).sorted {
+        (keys.firstIndex(of: $0) ?? 0) < (keys.firstIndex(of: $1) ?? 0)
+      }
+      let alike = standing.filter(near.contains)
+      return standing.isEmpty ? nil : alike.isEmpty ? standing : alike
+    }
+    switch error {
+    case .unknownKey(let place, let key, let nearest, let allowed):
+      guard let keys = standing(for: key, near: nearest, among: allowed) else { return error }
+      return .unknownKey(place, key: key, nearest: keys, allowed: allowed)
+    case .noSuchName(let place, let given, let nearest, let allowed) where !place.path.isEmpty:
+      guard let keys = standing(for: given, near: nearest, among: allowed) else { return error }
+      return .noSuchName(place, given: given, nearest: keys, allowed: allowed)
+    default: return error
+    }
+  }
+}
+
+extension String {
+  /// The folded word without common prefixes of methods and constants, and without units and the
+  /// plural at its end: `scanperiod` for `setScanPeriods`, `armaspeed` for `DEFAULT_ARMA_SPEED`.
+  var stem: String {
+    var stem = folded
+    for start in ["default", "pref", "enable", "set", "get"]
+    where stem.hasPrefix(start) && stem.count > start.count + 2 {
+      stem.removeFirst(start.count)
+    }
+    for end in ["milliseconds", "millis", "seconds"] where stem.hasSuffix(end) {
+      stem.removeLast(end.count)
+    }
+    if stem.count > 3, stem.hasSuffix("s") { stem.removeLast() }
+    return stem
+  }
+}

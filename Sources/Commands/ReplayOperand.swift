@@ -1,0 +1,142 @@
+import BLE
+import Documents
+import EngineFiles
+import FloorPlans
+import Foundation
+import Recordings
+import Scenarios
+
+/// A recording, the engine to play it to, and the subjects to decide about. They come from options
+/// or, by default, from the recording's folder.
+struct ReplayOperand {
+  private(set) var recording: Recording
+  let subjects: [DeviceAddress]
+  /// The engines of the subjects.
+  let engines: WalkerEngines
+  /// The place of the engine's description in the input.
+  let place: InputPlace
+  /// The phone that takes the place of each subject; `nil` for the phones of the recording.
+  let phone: PlaybackPhone?
+  /// The plan that an option names. The default is the plan in the recording's folder, or else the
+  /// plan of the scenario whose engine is used; `nil` if there is none.
+  let floorPlan: FloorPlanFile?
+
+  /// The options that select the engine, the subjects and the plan.
+  struct Options {
+    let engine: String?
+    let preset: String?
+    let interior: String?
+    let exterior: String?
+    let overrides: [SettingOverride]
+    let subject: String?
+    let floorPlan: String?
+    let phone: String?
+
+    /// Rejects an engine that is given by two options.
+    func check() throws(InputError) {
+      guard preset == nil || engine == nil else {
+        throw .unusable(InputPlace(option: .preset), "cannot be combined with --engine")
+      }
+    }
+
+    fileprivate var allOverrides: [SettingOverride] {
+      [("interior", interior), ("exterior", exterior)].compactMap { key, names in
+        names.map { SettingOverride(key, byOption: $0) }
+      } + overrides
+    }
+  }
+
+  /// Reads a recording and its engine.
+  ///
+  /// - Throws: The error in the recording, the engine or an option.
+  init(_ folder: String, _ options: Options) throws(InputError) {
+    recording = try Recording.read(folder)
+    try options.check()
+    let seed = try RunFolder.seed(in: recording.source) ?? PlaybackPhone.defaultSeed
+    phone = try options.phone.map { word throws(InputError) in
+      try PlaybackPhone(word, seed: seed, at: InputPlace(option: .phone))
+    }
+    let overrides = options.allOverrides
+    let ownNames =
+      options.preset == nil && options.engine == nil
+      ? try WalkerEnginesFile.names(in: recording.source) : []
+    // Those of a subject's own engine are for the engines that are read below.
+    let shared = overrides.filter { override in
+      !ownNames.contains { override.key.hasPrefix($0 + ".") }
+    }
+    let engineSource = try options.engine.map { word throws(InputError) in
+      try EngineSource(option: word)
+    }
+    let engine: EngineChoice
+    let ownSource = Self.ownEngine(of: recording)
+    if let preset = options.preset {
+      engine = try EngineFile.choice(
+        preset: preset, devicesOf: try ownSource?.engine(), overrides: overrides)
+      place = InputPlace(option: .preset)
+    } else if let source = engineSource ?? ownSource {
+      engine = try source.engine(shared)
+      place = source.place
+    } else {
+      throw .unusable(
+        InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
+    }
+    subjects = try recording.decidedSubjects(
+      named: options.subject, besides: engine.fixedDevices)
+    if options.preset == nil, engineSource == nil {
+      let (names, place, subjects) = (recording.names, place, subjects)
+      let all = (try? recording.subjects(besides: engine.fixedDevices)) ?? subjects
+      let described = try WalkerEnginesFile.engines(
+        in: recording.source, beside: engine, of: subjects.map { names[$0] },
+        among: all.map { names[$0] })
+      engines =
+        described.own.isEmpty || overrides.isEmpty
+        ? described
+        : try described.with(
+          overrides,
+          among: Dictionary(
+            uniqueKeysWithValues: zip(subjects.indices, subjects.map { names[$0] })),
+          at: place)
+    } else {
+      engines = WalkerEngines(engine)
+    }
+    let namedPlan = try options.floorPlan.map { name throws(InputError) in
+      try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: name))
+    }
+    let ownPlan = if let namedPlan { namedPlan } else { try recording.floorPlan() }
+    // If the engine is a scenario's, the scenario's plan may be that of another building.
+    try recording.checkPositions(on: ownPlan)
+    floorPlan = ownPlan ?? engineSource?.floorPlan
+    // The recording's own engine may name devices that were never received.
+    if engineSource != nil || options.preset != nil || !overrides.isEmpty {
+      try checkAnchors(overrides)
+    }
+    for engine in engines.all { recording.names.add(devicesOf: engine) }
+  }
+
+  private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {
+    for device in engines.all.flatMap({ $0.description.devices(at: place) }) {
+      guard case .device(let address) = device.anchor else { continue }
+      let known = recording.names.all
+      guard known.contains(where: { DeviceNames.address(of: $0) == address }) else {
+        let override = overrides.last { device.place.isWithin($0.key) }
+        throw .noSuchName(device.name, among: known, at: override?.place ?? device.place)
+      }
+    }
+  }
+
+  /// Returns the engine in the recording's folder; `nil` if there is none.
+  private static func ownEngine(of recording: Recording) -> EngineSource? {
+    let path = "\(recording.source)/\(EngineFile.fileName)"
+    return InputFile.isFile(path) ? .kindOrPath(path) : nil
+  }
+}
+
+extension EngineChoice {
+  /// The devices that the engine names by their names or addresses.
+  fileprivate var fixedDevices: Set<DeviceAddress> {
+    Set(
+      description.devices(at: InputPlace("engine")).compactMap { device in
+        if case .device(let address) = device.anchor { address } else { nil }
+      })
+  }
+}

@@ -1,0 +1,143 @@
+import BLE
+import Engines
+import Phones
+import Recordings
+
+/// A decision engine of any kind: a type-erased wrapper.
+///
+/// It runs on a bare radio, even if the engine ranges: then iOS in the foreground makes the reports
+/// and the changes of regions from the packets. `running(on:)` gives the same engine for a phone
+/// with a system of its own.
+public struct AnyEngine: DecisionEngine {
+  private var engine: any DecisionEngine
+  /// The engine itself, if it ranges and is wrapped in a phone; `nil` otherwise.
+  private let unwrapped: (any DecisionEngine)?
+  /// The way in which it scans.
+  private let pattern: ScanPattern
+
+  /// Creates a wrapper of an engine.
+  ///
+  /// - Parameters:
+  ///   - readings: The readings that the engine asks for.
+  ///   - anchors: The anchors of an engine that reads levels over connections.
+  ///   - pattern: The way in which it scans. An engine that ranges does not.
+  public init(
+    _ engine: some DecisionEngine, readings: Readings = .packets, of anchors: [Anchor] = [],
+    scanning pattern: ScanPattern = ScanPattern()
+  ) {
+    self.pattern = pattern
+    switch readings {
+    case .packets: (self.engine, unwrapped) = (engine.scanning(by: pattern), nil)
+    case .connections:
+      (self.engine, unwrapped) = (
+        ConnectedReadings(engine, of: anchors).scanning(by: pattern), nil
+      )
+    case .ranging: (self.engine, unwrapped) = (PhoneEngine(engine), engine)
+    }
+  }
+
+  /// Returns the engine for a phone; `nil` for a bare radio.
+  package func running(on use: PhoneUse?) -> AnyEngine {
+    running(onSystem: use?.hasSystem ?? false)
+  }
+
+  /// Returns the engine for a phone with a system, or for a bare radio.
+  package func running(onSystem hasSystem: Bool) -> AnyEngine {
+    guard hasSystem, let unwrapped else { return self }
+    return AnyEngine(unwrapped)
+  }
+
+  /// Takes over what an engine of the same kind had stored; nothing from one of another kind.
+  public mutating func restore(from ended: AnyEngine) {
+    engine.restore(ifAlike: ended.engine)
+  }
+
+  /// Starts the engine and returns its first outputs.
+  public mutating func start(at time: Instant) -> [EngineOutput] { engine.start(at: time) }
+
+  /// Processes an event and returns the outputs.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    engine.receive(event, at: time)
+  }
+
+  /// Returns the engine of a type within; `nil` if there is none.
+  func foundWithin<Found: DecisionEngine>(as type: Found.Type) -> Found? {
+    engine.found(as: type)
+  }
+
+  /// Returns the evidence for each anchor.
+  public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
+
+  /// Returns the figures of each device; `nil` if the engine holds none.
+  public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
+}
+
+extension AnyEngine {
+  /// The events that the engine receives if a bare radio hears packets: the packets, except further
+  /// ones of a device in one scan if its scan reports no duplicates; or the reports and changes of
+  /// regions made from them.
+  ///
+  /// - Parameters:
+  ///   - packets: The packets, in order.
+  ///   - start: The start of the engine.
+  ///   - end: The end of the last report.
+  package func events(
+    of packets: [Sighting], from start: Instant, until end: Instant
+  ) -> [EngineInputEvent] {
+    guard let unwrapped else { return pattern.reported(of: packets, from: start) }
+    return PhoneEngine(AnyEngine(unwrapped)).events(of: packets, from: start, until: end)
+  }
+}
+
+extension ScanPattern {
+  /// Returns the packets that a scan by the pattern reports.
+  fileprivate func reported(of packets: [Sighting], from start: Instant) -> [EngineInputEvent] {
+    guard !allowsDuplicates else { return packets.map { EngineInputEvent($0) } }
+    var scan = PatternedScan(HearingNotes(), by: self)
+    _ = scan.start(at: start)
+    for packet in packets {
+      _ = scan.receive(.advertisement(packet.advertisement), at: packet.time)
+    }
+    return scan.engine.heard
+  }
+}
+
+/// An engine that scans, and notes the packets that it receives.
+private struct HearingNotes: DecisionEngine {
+  private(set) var heard: [EngineInputEvent] = []
+
+  mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    if case .advertisement = event { heard.append(EngineInputEvent(event, at: time)) }
+    return []
+  }
+}
+
+extension DecisionEngine {
+  /// The engine with a pattern of its scan. The default pattern changes nothing.
+  fileprivate func scanning(by pattern: ScanPattern) -> any DecisionEngine {
+    pattern == ScanPattern() ? self : PatternedScan(self, by: pattern)
+  }
+
+  /// Takes over what another engine had stored, if it is of the same type.
+  fileprivate mutating func restore(ifAlike ended: some DecisionEngine) {
+    if let ended = ended as? Self { restore(from: ended) }
+  }
+}
+
+extension PhoneEngine {
+  fileprivate func events(
+    of packets: [Sighting], from start: Instant, until end: Instant
+  ) -> [EngineInputEvent] {
+    var host = host(at: start)
+    var heard: [EngineInputEvent] = []
+    for packet in packets {
+      host.hear(packet.advertisement, at: packet.time)
+      while let event = host.nextEvent() { heard += EngineInputEvent(event).map { [$0] } ?? [] }
+    }
+    host.advance(to: end)
+    while let event = host.nextEvent() { heard += EngineInputEvent(event).map { [$0] } ?? [] }
+    return heard
+  }
+}

@@ -1,0 +1,13 @@
+import BLE
+import Recordings
+
+/// The number of one device in a setting that has a number for each, as described in a file.
+struct DeviceNumberDescription: Hashable, Sendable {
+  /// The name of the device.
+  var device: String
+  /// The number, in the unit of the setting's key.
+  var value: Double
+
+  /// The device as engines know it.
+  var anchor: Anchor { Anchor(named: device) }
+}

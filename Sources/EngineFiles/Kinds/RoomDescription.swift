@@ -1,0 +1,100 @@
+import BLE
+import Buildings
+import Documents
+import Engines
+import Recordings
+
+/// A room as described in a file: its name, the names of the devices in it, and groups of beacons
+/// that stand for it.
+public struct RoomDescription: Hashable, Sendable {
+  /// The name of the room, as in decisions.
+  public var name: String
+  /// The names of the devices.
+  public var anchors: [String]
+  /// The groups of several beacons.
+  public private(set) var groups: [RoomBeacons] = []
+
+  /// Creates a room with the names of its devices, and those of groups among them.
+  init(name: String, anchors: [String]) {
+    self.name = name
+    self.anchors = anchors
+  }
+
+  /// The room as engines know it.
+  var room: PresenceRoom {
+    PresenceRoom(name, anchors: anchors.map { Anchor(named: $0) }, groups: groups)
+  }
+
+  /// The names in a file: of devices, then of groups.
+  var names: [String] { anchors + groups.map(\.word) }
+
+  /// `true` for a room by groups alone, which may be larger than any room of a plan, such as all
+  /// stores with one UUID.
+  var isArea: Bool { anchors.isEmpty }
+
+  /// Takes a UUID, or a UUID and a major, among the names for the region of its beacons, and
+  /// `all-beacons` for all. To engines without regions, a UUID is a service.
+  mutating func takeGroups() {
+    groups += anchors.compactMap { RoomBeacons($0) }
+    anchors.removeAll { RoomBeacons($0) != nil }
+  }
+}
+
+extension RoomBeacons {
+  /// The word for all beacons.
+  private static let wordForAll = "all-beacons"
+
+  /// Parses the word for a group of several beacons; `nil` for any other text, as one beacon's
+  /// identifier.
+  fileprivate init?(_ word: String) {
+    if word == Self.wordForAll {
+      self = .all
+    } else if let region = BeaconRegion(word), region.major == nil || region.minor == nil {
+      self = .region(region)
+    } else {
+      return nil
+    }
+  }
+
+  /// The group as engines are described: `all-beacons`, a UUID, or a UUID and a major.
+  package var word: String { region?.description ?? Self.wordForAll }
+}
+
+extension [RoomDescription] {
+  /// Checks that no device is in two rooms.
+  ///
+  /// - Throws: `unusable` for the first device that is.
+  func check(at place: InputPlace) throws(InputError) {
+    var owners: [Anchor: String] = [:]
+    for room in self {
+      for (index, name) in room.anchors.enumerated() {
+        if let other = owners.updateValue(room.name, forKey: Anchor(named: name)) {
+          throw .unusable(place.key(room.name)[index], "\(name.quoted) is also in \(other.quoted)")
+        }
+      }
+    }
+  }
+
+  /// Checks that no room is that of all beacons: CoreLocation has no such region.
+  ///
+  /// - Throws: `unusable` for the first room that is.
+  func checkHaveUUIDs(at place: InputPlace) throws(InputError) {
+    for room in self {
+      guard let group = room.groups.first(where: { $0.region == nil }) else { continue }
+      throw .unusable(
+        place.key(room.name),
+        "\(group.word.quoted) is no region of CoreLocation, whose regions have a UUID; use a UUID, "
+          + "or the rule 'altbeacon'")
+    }
+  }
+
+  /// Checks that a plan has the rooms, except areas, unless the plan has no rooms.
+  ///
+  /// - Throws: `noSuchName` for the first room that it does not have.
+  func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
+    let known = plan.rooms.map(\.name)
+    for room in self where !room.isArea && !known.isEmpty && !known.contains(room.name) {
+      throw .noSuchName(room.name, among: known, at: place.key("rooms"))
+    }
+  }
+}

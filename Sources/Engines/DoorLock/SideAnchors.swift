@@ -1,0 +1,91 @@
+import BLE
+
+/// The anchors on one side of a door.
+struct SideAnchors: Hashable, Sendable {
+  private var anchors: [HeardAnchor]
+  // The settings about levels, kept apart from the others: the lock reads them at each packet while
+  // it changes the group, for which the whole settings would be copied.
+  private let groupLevel: SideLevel
+  private let unlockSamples: Int
+  private let unlocksOnReading: Bool
+
+  init(_ anchors: [Anchor], of settings: DoorLockSettings) {
+    self.anchors = anchors.map { HeardAnchor($0, smoothing: settings.smoothing) }
+    groupLevel = settings.groupLevel
+    unlockSamples = settings.unlockSamples
+    unlocksOnReading = settings.unlocksOnReading
+  }
+
+  /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
+  /// less than `interval` after the previous one of its anchor counts as unmeasured.
+  mutating func hear(_ event: CentralEvent, at time: Instant, every interval: Duration) -> Hearing {
+    var heard = Hearing.nothing
+    for index in anchors.indices {
+      var hearing = Hearing(of: anchors[index].anchor, in: event)
+      if case .reading(let level) = hearing {
+        if let newest = anchors[index].newest, newest.duration(to: time) < interval {
+          hearing = .unmeasured
+        } else {
+          anchors[index].hear(level, at: time)
+        }
+      }
+      if hearing.isReading || heard == .nothing { heard = hearing }
+    }
+    return heard
+  }
+
+  /// The level that determines the side and unlocks: of the anchors that have enough samples; `nil`
+  /// if none has.
+  mutating func levelToUnlock(at time: Instant) -> PowerLevel? {
+    level(samples: unlockSamples, isSmoothed: !unlocksOnReading, at: time)
+  }
+
+  /// The level that determines nearness; `nil` without a reading. A single reading is enough.
+  mutating func levelOfNearness(at time: Instant) -> PowerLevel? {
+    level(samples: 1, isSmoothed: true, at: time)
+  }
+
+  /// The level of the anchors that have enough samples; `nil` if none has.
+  ///
+  /// - Parameter isSmoothed: `true` to use smoothed levels, `false` to use the newest readings.
+  private mutating func level(
+    samples: Int, isSmoothed: Bool, at time: Instant
+  ) -> PowerLevel? {
+    var strongest: PowerLevel?
+    var sum = 0.0
+    var number = 0
+    for index in anchors.indices where anchors[index].samples >= samples {
+      let level = isSmoothed ? anchors[index].level(at: time) : anchors[index].newestLevel
+      guard let level else { continue }
+      strongest = max(strongest ?? level, level)
+      sum += level.dBm
+      number += 1
+    }
+    return switch groupLevel {
+    case .strongest: strongest
+    case .mean: number == 0 ? nil : PowerLevel(dBm: sum / Double(number))
+    }
+  }
+
+  /// The evidence for each anchor, in order.
+  mutating func evidence(at time: Instant) -> [Evidence] {
+    anchors.indices.map { anchors[$0].evidence(at: time) }
+  }
+
+  /// Restarts the smoothing of each anchor from its newest reading.
+  mutating func startOver() {
+    for index in anchors.indices { anchors[index].startOver() }
+  }
+
+  /// Forgets the anchors that were not heard for this long.
+  mutating func forget(unheardFor age: Duration, at time: Instant) {
+    for index in anchors.indices {
+      if let newest = anchors[index].newest, newest.duration(to: time) >= age {
+        anchors[index].forget()
+      }
+    }
+  }
+
+  /// The least recent of the anchors' newest readings; `nil` if no anchor has a reading.
+  var oldest: Instant? { anchors.lazy.compactMap { $0.newest }.min() }
+}

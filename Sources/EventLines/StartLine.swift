@@ -1,0 +1,109 @@
+import BLE
+import Documents
+import EngineFiles
+import Recordings
+import Scenarios
+import Scoring
+import Sim
+
+/// The first line, which describes the events that follow.
+package struct StartLine: Sendable {
+  /// The origin of the events.
+  package enum Source: Sendable {
+    /// A run of a scenario, or of one of its variants.
+    case run(scenario: String, variant: String?, seed: UInt64)
+    /// An engine on a recording, named by its folder; on another phone than the recording's, if one
+    /// is given.
+    case replay(recording: String, phone: PlaybackPhone?)
+    /// An engine on a real radio, with a name for the radio, the word of the phone whose system is
+    /// in between, and the time of day at the start, in ISO 8601 format.
+    case live(radio: String, phone: String?, startedAt: String)
+
+    /// The word of the source.
+    var word: String {
+      switch self {
+      case .run: "run"
+      case .replay: "replay"
+      case .live: "live"
+      }
+    }
+  }
+
+  /// The origin of the events.
+  package var source: Source
+  /// The engine with its settings, as in `engine.json`.
+  package var engine: JSON
+  /// The names of the subjects of the engine's decisions.
+  package var subjects: [String]
+  /// The time from which events are output.
+  package var time: Instant
+
+  package init(_ source: Source, engine: JSON, subjects: [String], at time: Instant = .start) {
+    self.source = source
+    self.engine = engine
+    self.subjects = subjects
+    self.time = time
+  }
+
+  /// The line as an object.
+  package var json: JSON {
+    var members: [String: JSON] = [
+      EventKeys.event.key: "start", EventKeys.format.key: .text(Self.format),
+      EventKeys.version.key: JSON(Self.version),
+      EventKeys.source.key: .text(source.word), EventKeys.time.key: JSON(time.seconds),
+      EventSchema.engine.key: engine,
+      EventKeys.walkers.key: JSON(subjects),
+    ]
+    switch source {
+    case .run(let scenario, let variant, let seed):
+      members[EventKeys.scenario] = .text(scenario)
+      members[EventKeys.variant] = variant.map { .text($0) } ?? .null
+      members[EventKeys.seed] = JSON(seed)
+    case .replay(let recording, let phone):
+      members[EventKeys.recording] = .text(recording)
+      members[EventKeys.phone] = phone.map { .text($0.word) } ?? .null
+    case .live(let radio, let phone, let startedAt):
+      members[EventKeys.radio] = .text(radio)
+      members[EventKeys.livePhone] = phone.map { .text($0) } ?? .null
+      members[EventKeys.startedAt] = .text(startedAt)
+    }
+    return .object(members)
+  }
+
+  /// The name of the format.
+  package static let format = "simrun-events"
+  /// The version of the format. It increases if a key is renamed or removed, or if its meaning
+  /// changes. New keys, events and words do not change it. Version 1 said `told` for `delivered`.
+  package static let version = 2
+}
+
+extension StartLine {
+  /// Creates the start of a run of a scenario, or of one of its variants.
+  package init(of scenario: Scenario, variant: String?, in world: World, seed: UInt64) {
+    self.init(
+      .run(scenario: scenario.name, variant: variant, seed: seed),
+      engine: scenario.running(engineOf: variant).engine.json,
+      subjects: world.subjects.map { world.walkers[$0].name })
+  }
+
+  /// Creates the start of a recording that is played to an engine.
+  package init(of playback: Playback) {
+    self.init(
+      .replay(recording: playback.recording.source, phone: playback.phone),
+      engine: playback.engine.json,
+      subjects: playback.replays.indices.map { playback.name(ofSubject: $0) },
+      at: playback.recording.start)
+  }
+}
+
+extension LineEncoder {
+  /// Creates the encoder of the events of runs of a world.
+  package init(of world: World) {
+    self.init(names: world.names) { world.name(of: $0) }
+  }
+
+  /// Creates the encoder of the events of a recording that is played to an engine.
+  package init(of playback: Playback) {
+    self.init(names: playback.recording.names)
+  }
+}

@@ -1,0 +1,20 @@
+import Sim
+
+/// The kinds of devices at both ends of a packet's link.
+package struct PacketEnds: Hashable, Sendable {
+  package let sender: RadioPathEnd
+  package let receiver: RadioPathEnd
+
+  /// Creates the kind of the link of a packet.
+  init(of reception: Reception, in world: World) {
+    sender = world.carrier(of: reception.packet.sender) == nil ? .beacon : .tag
+    receiver = reception.isAtReceiver ? .receiver : .phone
+  }
+
+  /// `true` if both ends are carried by walkers.
+  var areBothCarried: Bool { sender == .tag && receiver == .phone }
+  /// The end that the reception's walker carries.
+  var near: RadioPathEnd { receiver == .phone ? .phone : .tag }
+  /// The end that is not the walker's.
+  var far: RadioPathEnd { receiver == .phone ? sender : .receiver }
+}

@@ -1,0 +1,54 @@
+import Documents
+import Foundation
+
+/// A place at which hosts connect to a posed controller, one at a time.
+enum PosedHostEntrance: Sendable {
+  case socket(ListeningSocket)
+  case line(PseudoTerminal)
+
+  /// Opens an entrance.
+  ///
+  /// - Throws: `unusable` with the system's reason, or for an adapter.
+  init(at endpoint: Endpoint) throws(InputError) {
+    switch endpoint {
+    case .tcp, .unix: self = .socket(try ListeningSocket(at: endpoint))
+    case .terminal(let path): self = .line(try PseudoTerminal(linkedAt: path))
+    case .adapter:
+      throw .unusable(
+        InputPlace(endpoint.description), "a controller is posed at tcp:, unix: or pty:")
+    }
+  }
+
+  /// The place, with the port that the system has chosen.
+  var endpoint: Endpoint {
+    switch self {
+    case .socket(let socket): socket.endpoint
+    case .line(let line): line.endpoint
+    }
+  }
+
+  /// The event to wait for while there is no host; `nil` if it must be polled.
+  var wish: DescriptorReadiness.Wish? {
+    switch self {
+    case .socket(let socket): DescriptorReadiness.Wish(descriptor: socket.descriptor, writes: false)
+    case .line: nil
+    }
+  }
+
+  /// Returns a host that has connected; `nil` if there is none.
+  func admit() -> Descriptor? {
+    switch self {
+    case .socket(let socket): socket.accept()
+    case .line(let line): line.isOpenAtOtherEnd ? line.descriptor : nil
+    }
+  }
+
+  /// Returns a further host that has connected while there already is one; `nil` if there is none,
+  /// or for a serial line.
+  func refuse() -> Descriptor? {
+    switch self {
+    case .socket(let socket): socket.accept()
+    case .line: nil
+    }
+  }
+}

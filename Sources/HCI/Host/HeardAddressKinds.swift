@@ -1,0 +1,28 @@
+import BLE
+
+/// The kinds of the addresses that a host has heard, as reports state them; a connection request
+/// needs them.
+///
+/// It remembers the last 512 addresses whose kind is not the likely one.
+struct HeardAddressKinds: Hashable, Sendable {
+  private static let capacity = 512
+  private var unlikely: [PeerAddress] = []
+
+  /// Takes the address of a report.
+  mutating func note(_ peer: PeerAddress) {
+    // Identities of resolved private addresses: 2 is public, 3 random.
+    let kind = AddressKind(rawValue: peer.kind.rawValue & 1)
+    let isLikely = kind == AddressKind(likelyOf: peer.address)
+    if let index = unlikely.firstIndex(where: { $0.address == peer.address }) {
+      if isLikely { unlikely.remove(at: index) }
+    } else if !isLikely {
+      if unlikely.count == Self.capacity { unlikely.removeFirst() }
+      unlikely.append(PeerAddress(peer.address, kind))
+    }
+  }
+
+  /// The device of an address: of the kind that was heard, or of the likely one.
+  func peer(_ address: DeviceAddress) -> PeerAddress {
+    unlikely.first { $0.address == address } ?? PeerAddress(address, AddressKind(likelyOf: address))
+  }
+}

@@ -1,0 +1,21 @@
+import BLE
+import Recordings
+
+/// The addresses of a recording's devices before an import named them.
+struct ExportAddresses {
+  private var original: [DeviceAddress: DeviceAddress] = [:]
+
+  init(of recording: Recording) {
+    for (device, name) in (recording.origin?.names ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let address = DeviceAddress(device) else { continue }
+      let named = DeviceNames.address(of: name)
+      if original[named] == nil { original[named] = address }
+    }
+  }
+
+  /// Returns the address of a device; if no other is known, the one made from its name.
+  func address(of device: DeviceAddress) -> DeviceAddress { original[device] ?? device }
+
+  /// Returns the address that a device had in a file before it was named; `nil` if none is known.
+  func known(of device: DeviceAddress) -> DeviceAddress? { original[device] }
+}

@@ -1,0 +1,53 @@
+import BLE
+
+/// A scan that an app has requested.
+struct AppScan: Hashable, Sendable {
+  let request: ScanRequest
+  /// The number of the scan, from 1 on.
+  let number: Int
+  /// The time of the request.
+  let start: Instant
+  /// The time since which the scan has run without a pause.
+  var runningSince: Instant
+  /// `true` if the system took the request and ignores it.
+  var isIgnored = false
+  /// `true` if the scan has run for too long.
+  var isTooLong = false
+  /// The end of the time for which the scan has a higher mode; `nil` if it has its own.
+  var upgradedUntil: Instant?
+}
+
+/// The latest scans of an app that have ended, as Android counts them.
+///
+/// A scan counts once it has ended, with the time of its start. A start is ignored if as many scans
+/// as the limit have ended, and the first of these latest scans started within the period.
+///
+/// - SeeAlso: AOSP, `AppScanStats.isScanningTooFrequently` and `recordScanStop`.
+struct RecentScans: Hashable, Sendable {
+  private var starts: [Instant] = []
+  private var lastEnd: Instant?
+
+  /// Returns `true` if a start at this time exceeds the limit.
+  func exceed(_ limit: StartLimit, at now: Instant) -> Bool {
+    guard starts.count >= limit.count else { return false }
+    return starts[starts.count - limit.count].duration(to: now) < limit.period
+  }
+
+  /// Returns `true` if the last scan ended within a time before this one.
+  ///
+  /// - SeeAlso: AOSP, `AppScanStats.hasRecentScan`.
+  func ended(within gap: Duration, before now: Instant) -> Bool {
+    lastEnd.map { $0.duration(to: now) < gap } ?? false
+  }
+
+  /// Counts a scan that ends.
+  mutating func add(_ scan: AppScan, endingAt end: Instant, _ limit: StartLimit?) {
+    lastEnd = end
+    guard let limit else { return }
+    if starts.count >= limit.count { starts.removeFirst(starts.count - limit.count + 1) }
+    starts.append(scan.start)
+  }
+
+  /// Forgets all scans, as when Bluetooth is switched off.
+  mutating func forget() { self = RecentScans() }
+}

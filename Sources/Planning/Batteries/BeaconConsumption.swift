@@ -1,0 +1,79 @@
+import BLE
+import Links
+
+/// The power consumption of a beacon.
+package struct BeaconConsumption: Hashable, Sendable {
+  /// The radio chip.
+  package let chip: BeaconChip
+  /// The advertising interval. Each event adds 0 ... 10 ms.
+  package let interval: Duration
+  /// The transmit power.
+  package let transmitPower: PowerLevel
+  /// The charge of an advertising event, in µC.
+  package let charge: Double
+  /// The share of time with connections, and their parameters; `nil` for a beacon without any.
+  package let connected: ConnectedTime?
+  /// The charge of a connection event, in µC; `nil` without connections.
+  package let connectionCharge: Double?
+
+  /// Creates the consumption of a beacon with a chip, an interval, a power and connections; `nil`
+  /// if the chip's charge at this power, or that of its connections, is unknown.
+  ///
+  /// - Precondition: The interval is positive.
+  package init?(
+    chip: BeaconChip, interval: Duration, transmitPower: PowerLevel,
+    connected: ConnectedTime? = nil
+  ) {
+    precondition(interval > .zero, "there is no interval of \(interval.inSeconds) s")
+    guard let charge = chip.charge(at: transmitPower) else { return nil }
+    connectionCharge = connected.flatMap { _ in ConnectedTime.charge(of: chip, at: transmitPower) }
+    guard connected == nil || connectionCharge != nil else { return nil }
+    self.connected = connected
+    self.chip = chip
+    self.interval = interval
+    self.transmitPower = transmitPower
+    self.charge = charge
+  }
+
+  /// The mean current, in µA.
+  ///
+  ///     I = (1 - share) · Q / (interval + 5 ms) + I connected + I asleep
+  ///
+  /// because an event is on average 5 ms later than the interval alone gives, and because the
+  /// beacon does not advertise for the share of the time in which it is connected.
+  ///
+  /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
+  package var meanCurrent: Double {
+    (1 - (connected?.share ?? 0)) * charge / (interval.inSeconds + 0.005) + connectedCurrent
+      + chip.sleepCurrent
+  }
+
+  /// The part of the mean current that connection events take, in µA.
+  ///
+  ///     I connected = share · Q connection event / (connection interval · (1 + latency))
+  package var connectedCurrent: Double {
+    guard let connected, let connectionCharge else { return 0 }
+    return connected.share * connectionCharge / connected.wakingInterval.inSeconds
+  }
+
+  /// Returns the battery life with a cell.
+  ///
+  ///     t = usable · capacity / I
+  ///
+  /// Self-discharge and temperature are not modelled: in the cold, and over many years, batteries
+  /// last less long.
+  ///
+  /// - Parameter usable: The usable fraction of the capacity, above 0 and at most 1.
+  /// - Precondition: The fraction is in its range.
+  package func life(
+    of cell: BatteryCell, usable: Double = BatteryCell.defaultUsableShare
+  ) -> Duration {
+    precondition(0 < usable && usable <= 1, "\(usable) is not a share of a cell")
+    return .seconds(usable * cell.capacity * 1000 / meanCurrent * 3600)
+  }
+}
+
+extension Duration {
+  /// A month: a twelfth of 365.25 days.
+  package static let month = Duration.seconds(2_629_800)
+}

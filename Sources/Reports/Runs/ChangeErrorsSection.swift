@@ -1,0 +1,70 @@
+import Documents
+import Studies
+
+/// The errors of an engine over many seeds, without a change and after each of the smallest changes
+/// that answer a question about it.
+struct ChangeErrorsSection: Sendable {
+  /// The figures without a change, as far as they could be measured.
+  let unchanged: [StudyFigure]
+  /// `true` if some of the runs are not finished.
+  let isPartial: Bool
+
+  private let changed: [[StudyFigure]]
+  private let runs: Int
+
+  /// Creates the errors. Figures that could not be measured without a change are left out.
+  ///
+  /// - Parameters:
+  ///   - changed: The figures after each change, in the order of `unchanged`.
+  ///   - runs: The number of seeds.
+  init(unchanged: [StudyFigure], changed: [[StudyFigure]], runs: Int, isPartial: Bool) {
+    let known = unchanged.map { $0.estimate != nil }
+    func measured(_ figures: [StudyFigure]) -> [StudyFigure] {
+      zip(figures, known).filter(\.1).map(\.0)
+    }
+    self.unchanged = measured(unchanged)
+    self.changed = changed.map(measured)
+    self.runs = runs
+    self.isPartial = isPartial
+  }
+
+  /// The number of seeds, as text.
+  var extent: String { runs.counted("seed") }
+
+  /// Returns the figures after a change, as far as they could be measured.
+  ///
+  /// - Parameter change: The change, as an index into the changes of settings and devices, then of
+  ///   places.
+  func figures(after change: Int) -> [StudyFigure] { changed[change] }
+
+  /// The changes, those with the fewest errors first. Changes after which half of the actions never
+  /// happen come last.
+  var ranking: [Int] {
+    changed.indices.map { ($0, Errors(figures(after: $0))) }
+      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+  }
+}
+
+/// The errors of an engine, in order of weight.
+private struct Errors: Comparable {
+  /// `true` if a median delay is infinite.
+  let isSilent: Bool
+  /// The sum of the figures that are shares.
+  let share: Double
+  /// The sum of the figures that are numbers per hour.
+  let frequency: Double
+
+  init(_ figures: [StudyFigure]) {
+    func sum(of form: StudyMeasure.Form) -> Double {
+      figures.filter { $0.measure.form == form }.compactMap(\.estimate).reduce(0, +)
+    }
+    isSilent = sum(of: .time) == .infinity
+    share = sum(of: .share)
+    frequency = sum(of: .frequency)
+  }
+
+  static func < (first: Errors, second: Errors) -> Bool {
+    (first.isSilent ? 1 : 0, first.share, first.frequency)
+      < (second.isSilent ? 1 : 0, second.share, second.frequency)
+  }
+}

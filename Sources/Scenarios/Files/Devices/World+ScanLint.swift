@@ -1,0 +1,94 @@
+import BLE
+import Documents
+import EngineFiles
+import Engines
+import FloorPlans
+import Phones
+import Sim
+
+extension World {
+  /// Returns the faults of an engine's scan on a walker's phone.
+  func causes(
+    ofScanBy engine: any EngineDescription, of walker: Int
+  ) -> [UnheardDevice.Cause] {
+    let pattern = engine.scanning
+    var causes: [UnheardDevice.Cause] = []
+    if let settings = walkers[walker].phone?.use?.settings, settings.hasScanModes {
+      guard engine.readings != .ranging else { return [.noRanging] }
+      guard pattern.mode != .opportunistic else { return [.opportunistic] }
+      if pattern.period == nil, let timeout = settings.scanTimeout, timeout.limit < duration,
+        !engine.namesServices || !timeout.keepsFiltered
+      {
+        causes.append(.endsAfter(timeout.limit))
+      }
+    }
+    if engine.readings == .packets, !pattern.allowsDuplicates, pattern.period == nil {
+      causes.append(.reportedOnce)
+    }
+    return causes
+  }
+
+  /// Returns the fault of an app that asks a walker's phone to monitor more regions than it can.
+  func causes(ofMonitoringBy engine: AnyEngine, of walker: Int) -> [UnheardDevice.Cause] {
+    guard let use = walkers[walker].phone?.use, let limit = use.settings.regionLimit
+    else { return [] }
+    var engine = engine.running(on: use)
+    let regions = engine.start(at: .start).reduce(into: Set<BeaconRegion>()) { regions, output in
+      if case .command(.monitor(let region)) = output { regions.insert(region) }
+    }
+    return regions.count > limit
+      ? [.regionsRefused(monitored: regions.count, limit: limit)] : []
+  }
+}
+
+extension World {
+  /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if
+  /// an engine has no timeout, or a phone's system decides when the radio listens.
+  ///
+  /// A scanner listens on one channel at a time, and a device sends each packet on three: of its
+  /// advertising events, the share of the scan window in the scan interval is heard. Without a
+  /// break, each is heard, so an interval is then too long if it is above the timeout.
+  func causes(
+    ofRarity device: Int, heardBy walker: Int, for engine: any EngineDescription
+  ) -> [UnheardDevice.Cause] {
+    guard let timeout = engine.patience else { return [] }
+    guard let scanner = scanner(ofLinkFrom: device, to: walker),
+      let interval = interval(ofSender: sender(to: walker, over: device))
+    else { return [] }
+    let gap = interval * (scanner.interval.inSeconds / scanner.window.inSeconds)
+    let gaps = scanner.window < scanner.interval ? UnheardDevice.leastGaps : 1
+    guard gap * gaps > timeout.time, interval < duration else { return [] }
+    return [.rarelyHeard(every: gap, timeout: timeout.time, key: timeout.key)]
+  }
+
+  /// Returns the scanner of a link: the receiver's, or that of the walker's phone; `nil` if a
+  /// system decides when the phone listens.
+  private func scanner(ofLinkFrom device: Int, to walker: Int) -> Scanner? {
+    if let receiver = receiver(of: device) { return receiver.scanner }
+    let phone = walkers[walker].phone
+    return phone?.use?.hasSystem == true ? nil : phone?.scanner
+  }
+
+  /// Returns the first advertising interval of a beacon, a tag or an app; `nil` for a device that
+  /// sends nothing.
+  private func interval(ofSender device: Int) -> Duration? {
+    if device < beacons.count { return beacons[device].interval }
+    return carrier(of: device).flatMap { carrier in
+      walkers[carrier].tag?.schedule.phases.lazy.compactMap(\.interval).first
+    }
+  }
+}
+
+extension EngineDescription {
+  /// `true` if a device is known by a service, which filters a scan.
+  fileprivate var namesServices: Bool {
+    devices(at: InputPlace("engine")).contains {
+      if case .service = $0.anchor { true } else { false }
+    }
+  }
+}
+
+extension SystemSettings {
+  /// `true` for Android, which has scan modes and no ranging.
+  fileprivate var hasScanModes: Bool { modes != nil && !offersRegions }
+}

@@ -1,0 +1,102 @@
+import BLE
+import Documents
+import EngineFiles
+import Phones
+import Recordings
+
+/// A group of devices that an engine needs, none of which has a packet in a recording. The engine
+/// therefore decides nothing. The most common cause is a name that is spelt differently.
+struct PlaybackUnheardAnchors {
+  /// The anchors. One of them would be enough.
+  let anchors: [Anchor]
+  /// The devices that were heard, or that heard the subjects, in the order of their first readings.
+  let heard: [Anchor]
+  /// The number of packets of the subjects, or of levels delivered to their apps, in words.
+  let readings: String
+
+  /// The maximum number of names that are listed.
+  private static let mostNames = 5
+
+  /// Returns all groups of anchors that engines need and of which their subjects heard none.
+  ///
+  /// - Parameter bases: The bases of the shared engine and, by subject, of the subjects' own
+  ///   engines.
+  static func all(
+    of engines: WalkerEngines,
+    from bases: (shared: PositioningBasis?, own: [Int: PositioningBasis?]),
+    in recording: Recording, of subjects: [DeviceAddress]
+  ) -> [PlaybackUnheardAnchors] {
+    let sharing = subjects.indices.filter { engines.own[$0] == nil }.map { subjects[$0] }
+    let shared =
+      sharing.isEmpty && !subjects.isEmpty
+      ? [] : all(of: engines.shared, from: bases.shared, in: recording, of: sharing)
+    return engines.own.sorted { $0.key < $1.key }.reduce(shared) { found, own in
+      found
+        + all(
+          of: own.value, from: bases.own[own.key] ?? nil, in: recording, of: [subjects[own.key]])
+    }
+  }
+
+  /// Returns all groups of anchors that an engine needs and of which some subjects heard none.
+  ///
+  /// - Parameter basis: The basis of the engine; `nil` if it needs no map.
+  private static func all(
+    of engine: EngineChoice, from basis: PositioningBasis?, in recording: Recording,
+    of subjects: [DeviceAddress]
+  ) -> [PlaybackUnheardAnchors] {
+    var needed = engine.anchorsNeeded(from: basis)
+    var heard: [Anchor] = []
+    var known: Set<Anchor> = []
+    var packets = 0
+    func note(_ anchor: Anchor, isHeard: (Anchor) -> Bool) {
+      packets += 1
+      needed.removeAll { $0.contains(where: isHeard) }
+      if known.insert(anchor).inserted { heard.append(anchor) }
+    }
+    for packet in recording.sightings.lazy.map(\.advertisement) {
+      guard let subject = subjects.first(where: packet.involves) else { continue }
+      let other = packet.transmitter == subject ? packet.receiver : packet.transmitter
+      note(.device(other)) { $0.isHeard(in: packet) }
+    }
+    var noun = "packet"
+    if packets == 0, !recording.delivered.isEmpty {
+      // The recording of an app, which receives no packets, or not all of them.
+      noun = "level"
+      for row in recording.delivered where subjects.contains(row.phone) {
+        switch row.event.kind {
+        case .delivered(.advertisement(let packet), rule: _):
+          note(.device(packet.transmitter)) { $0.isHeard(in: packet) }
+        case .delivered(.ranged(let beacons), rule: _):
+          for beacon in beacons {
+            note(.beacon(beacon.identifier)) { $0 == .beacon(beacon.identifier) }
+          }
+        case .launched, .ended, .suspended, .resumed, .scanBlocked, .delivered: break
+        }
+      }
+    }
+    return needed.map {
+      PlaybackUnheardAnchors(anchors: $0, heard: heard, readings: packets.counted(noun))
+    }
+  }
+
+  /// Returns the warning about the group.
+  func warning(in recording: Recording) -> InputWarning {
+    let wanted = Self.list(anchors.map { recording.name(of: $0) })
+    let found =
+      heard.isEmpty ? "" : "; they are from \(Self.list(heard.map { recording.name(of: $0) }))"
+    return InputWarning(
+      InputPlace(recording.source),
+      "none of \(readings) is from \(wanted), which the engine needs\(found)")
+  }
+
+  private static func list(_ names: [String]) -> String { names.listed(upTo: mostNames) }
+}
+
+extension EngineChoice {
+  /// Returns the groups of anchors that the engine needs. It decides nothing unless it hears at
+  /// least one anchor of each group.
+  fileprivate func anchorsNeeded(from basis: PositioningBasis?) -> [[Anchor]] {
+    guard positioning != nil else { return description.anchorsNeeded }
+    return basis.map { [anchors(on: $0)] } ?? []
+  }
+}

@@ -1,0 +1,46 @@
+/// A value that depends on doors: a base value, and another value while a certain door is open.
+///
+/// If several doors are open, the first one counts.
+public struct DoorDependentValue<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value while all doors are closed.
+  public var base: Value
+  private let openings: [Opening]
+  /// `true` for each door that is open.
+  private var isOpen: [Bool]
+
+  /// The value while a door is open.
+  public struct Opening: Hashable, Sendable {
+    /// The door, as an index into the doors of the plan.
+    public var door: Int
+    /// The value while it is open.
+    public var value: Value
+
+    /// Creates the value of an open door.
+    public init(door: Int, _ value: Value) {
+      self.door = door
+      self.value = value
+    }
+  }
+
+  /// A choice with all doors closed.
+  public init(_ base: Value, whileOpen openings: [Opening] = []) {
+    self.base = base
+    self.openings = openings
+    isOpen = openings.map { _ in false }
+  }
+
+  /// The value now.
+  public var present: Value {
+    for index in openings.indices where isOpen[index] { return openings[index].value }
+    return base
+  }
+
+  /// Opens or closes a door.
+  ///
+  /// - Returns: `true` if the value has changed.
+  mutating func setDoor(_ door: Int, open: Bool) -> Bool {
+    let before = present
+    for index in openings.indices where openings[index].door == door { isOpen[index] = open }
+    return present != before
+  }
+}

@@ -1,0 +1,37 @@
+import BLE
+
+/// A walker's active central, as the engine uses it.
+struct WalkerCentral: Sendable {
+  /// The pending answers to the engine's commands, in order of time.
+  private var answers: [(time: Instant, event: CentralEvent)] = []
+  /// The number of the app's inquiries so far.
+  private var inquiries: UInt64 = 0
+  private var lastCall = Instant.start
+  private var callsAtOnce = 0
+
+  /// Adds an answer that comes at a time.
+  mutating func add(_ answer: CentralEvent, at time: Instant) {
+    let place = answers.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+    answers.insert((time, answer), at: place)
+  }
+
+  /// Takes the next answer.
+  ///
+  /// - Precondition: There is one.
+  mutating func takeAnswer() -> CentralEvent { answers.removeFirst().event }
+
+  /// Counts a question, a report or a notification of the app. Returns how many there were before.
+  mutating func countInquiry() -> UInt64 {
+    defer { inquiries += 1 }
+    return inquiries
+  }
+
+  /// Counts a wake or an answer, which an engine could request over and over.
+  ///
+  /// - Precondition: The engine does not do so endlessly at one instant.
+  mutating func countCall(at now: Instant) {
+    callsAtOnce = now == lastCall ? callsAtOnce + 1 : 0
+    lastCall = now
+    precondition(callsAtOnce < 100_000, "an engine is called without end at \(now.seconds) s")
+  }
+}

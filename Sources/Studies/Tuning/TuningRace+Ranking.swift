@@ -1,0 +1,104 @@
+import Positioning
+
+/// The ranking of candidates, and the Pareto front.
+extension TuningRace {
+  /// Returns the difference of a candidate from another in the goal's measure, on the runs of both.
+  package func comparison(of index: Int, to other: Int) -> CandidateComparison {
+    CandidateComparison(candidates[index].series[0], to: candidates[other].series[0])
+  }
+
+  /// The remaining candidates, best first. Those that meet the limits come first, in order of the
+  /// goal's measure and then of the second measure. The others follow in order of their excess.
+  package var ranking: [Int] { Self.inOrder(remaining.map(place(of:))) }
+
+  private func place(of index: Int) -> Place {
+    let (cost, trade) = costs(of: index)
+    return Place(excess: excess(of: index), cost: cost, trade: trade, index: index)
+  }
+
+  /// Returns the total excess of a candidate over the limits, relative to them.
+  package func excess(of index: Int) -> Double {
+    goal.limits.reduce(0) { sum, limit in
+      let series = candidates[index].series.first { $0.measure == limit.measure }
+      return sum + (series?.excess(over: limit) ?? 0)
+    }
+  }
+
+  /// Returns the costs of a candidate in the goal's measure and in the second measure. Less is
+  /// better; infinite if there was nothing to measure.
+  package func costs(of index: Int) -> (first: Double, second: Double) {
+    (cost(of: index, by: goal.measure), goal.against.map { cost(of: index, by: $0) } ?? 0)
+  }
+
+  private func cost(of index: Int, by measure: StudyMeasure) -> Double {
+    let series = candidates[index].series.first { $0.measure == measure }
+    guard let figure = series?.estimate else { return .infinity }
+    return goal.prefersLess(of: measure) ? figure : -figure
+  }
+
+  /// The Pareto front of the goal's measure and the second measure; `nil` without a second measure.
+  package var front: TuningFront? {
+    goal.against.map { _ in TuningFront(of: candidates.indices.map(costs)) }
+  }
+
+  /// The eliminated candidates that look good by their runs and have to make the remaining ones,
+  /// because some of many candidates look good by chance. With eight candidates or more, all runs,
+  /// including those that confirm the best, stay within a quarter of the brute force.
+  var doubtful: [Int] {
+    var left = candidates.count < 8 ? .max : bruteForce / 4 - expected - runs
+    return promising.filter { index in
+      let missing = missing(of: index)
+      guard candidates[index].drop != nil, missing <= left else { return false }
+      left -= missing
+      return true
+    }
+  }
+
+  /// The members of the front. Without a front, the candidates that look better than the best of
+  /// the remaining ones, best first; among equals, those with the most runs come first.
+  private var promising: [Int] {
+    if let front { return front.members }
+    guard let best = ranking.first else { return [] }
+    let places = candidates.indices.filter { candidates[$0].runs > 0 }.map(place(of:))
+    let bar = place(of: best)
+    return Self.inOrder(places.filter { $0.isBetter(than: bar) }) { Double(missing(of: $0)) }
+  }
+
+  /// The remaining candidates, best first. Equal ones are spread over the grid, so that those
+  /// eliminated for lack of places do not come from one end of it.
+  ///
+  /// Equal candidates are in order of the golden-section sequence n · φ - ⌊n · φ⌋. Any number of
+  /// its terms is evenly spread.
+  var spreadRanking: [Int] {
+    func turn(_ index: Int) -> Double {
+      let turns = Double(index) * 0.618_033_988_749_894_9
+      return turns - turns.rounded(.down)
+    }
+    return Self.inOrder(remaining.map(place(of:)), ofEquals: turn)
+  }
+
+  /// Returns the indices, best first. Equal ones are in order of the number, and then of the grid.
+  private static func inOrder(
+    _ places: [Place], ofEquals number: (Int) -> Double = { _ in 0 }
+  ) -> [Int] {
+    places.map { (place: $0, number: number($0.index)) }.sorted { left, right in
+      if left.place.isBetter(than: right.place) { return true }
+      if right.place.isBetter(than: left.place) { return false }
+      return (left.number, left.place.index) < (right.number, right.place.index)
+    }.map(\.place.index)
+  }
+
+  /// Returns the number of runs that a candidate has not made.
+  package func missing(of index: Int) -> Int { runs - candidates[index].runs }
+
+  private struct Place {
+    var excess: Double
+    var cost: Double
+    var trade: Double
+    var index: Int
+
+    func isBetter(than other: Self) -> Bool {
+      (excess, cost, trade) < (other.excess, other.cost, other.trade)
+    }
+  }
+}

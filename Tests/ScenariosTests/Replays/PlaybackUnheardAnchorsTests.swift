@@ -1,0 +1,104 @@
+import EngineFiles
+import BLE
+import Documents
+import Recordings
+import Reports
+import Scenarios
+import TestScenes
+import Testing
+
+@Suite struct PlaybackUnheardAnchorsTests {
+  private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+
+  /// Plays rows to a door lock or a presence engine, for one subject.
+  private static func play(
+    _ rows: String?, delivered: String? = nil, of subject: String = "phone", to engine: JSON
+  ) throws -> Playback {
+    var recording = try RecordingText.read(rows, delivered: delivered)
+    recording.source = "rec"
+    let choice = try EngineFile(engine, at: InputPlace("engine")).choice
+    recording.names.add(devicesOf: choice)
+    return try Playback(of: recording, about: [DeviceAddress(named: subject)], to: choice)
+  }
+
+  private static func lock(_ interior: String, _ exterior: String) -> JSON {
+    [
+      "kind": "door-lock", "interior": [.text(interior)], "exterior": [.text(exterior)],
+      "unlockSamples": JSON(1),
+    ]
+  }
+
+  /// Two beacons without a payload, the exterior 20 dB stronger. The subject is decided to be
+  /// outside, and the door unlocks.
+  @Test func beaconsAreHeardByTheirIdentifier() throws {
+    let rows = "0,phone,\(Self.uuid)-1-1,,-80,\n1,phone,\(Self.uuid)-1-2,,-60,\n"
+    let played = try Self.play(rows, to: Self.lock("\(Self.uuid)-1-1", "\(Self.uuid)-1-2"))
+    #expect(played.warnings == [])
+    let report = try ReplayReport(on: played)
+    #expect(report.json.line.contains("\"decision\":\"unlock\""))
+  }
+
+  @Test func namesTheHeardAndTheNeededDevices() throws {
+    let rows = (1...7).map { "\($0),phone,b\($0),,-60,\n" }.joined()
+    let played = try Self.play(rows, to: Self.lock("\(Self.uuid)-1-1", "out"))
+    let heard = "'b1', 'b2', 'b3', 'b4', 'b5' and 2 more"
+    let warnings = ["\(Self.uuid)-1-1", "out"].map {
+      "rec: none of 7 packets is from '\($0)', which the engine needs; they are from \(heard)"
+    }
+    #expect(played.warnings.map(\.description) == warnings)
+    let report = try ReplayReport(on: played)
+    for warning in warnings { #expect(report.text.contains("\nwarning: \(warning)\n")) }
+    #expect(report.json.line.contains("\"warnings\":[\"\(warnings[0])\",\"\(warnings[1])\"]"))
+  }
+
+  /// An app's levels, not its packets, are considered, and only if there are no packets.
+  @Test func anAppHearsItsDeliveries() throws {
+    let delivered = """
+      0,phone,ranged,,,,,,,
+      0,phone,beacon,\(Self.uuid)-1-1,,-60,-59,,,
+      1,phone,advertisement,out,,-60,,,,
+      1,other,advertisement,in,,-60,,,,
+      """
+    let engine = Self.lock("\(Self.uuid)-1-1", "in")
+    #expect(
+      try Self.play(nil, delivered: delivered, to: engine).warnings.map(\.description) == [
+        "rec: none of 2 levels is from 'in', which the engine needs; they are from "
+          + "'\(Self.uuid)-1-1', 'out'"
+      ])
+    #expect(
+      try Self.play(nil, delivered: delivered, to: Self.lock("\(Self.uuid)-1-1", "out")).warnings
+        == [])
+    let rows = "0,phone,\(Self.uuid)-1-1,,-60,\n1,phone,in,,-60,\n"
+    #expect(try Self.play(rows, delivered: delivered, to: engine).warnings == [])
+  }
+
+  /// A decision requires both sides.
+  @Test func aDoorLockNeedsBothSides() throws {
+    let rows = "0,phone,in,,-60,\n1,phone,in,,-60,\n"
+    let sides = Self.lock("in", "out")
+    #expect(
+      try Self.play(rows, to: sides).warnings.map(\.description) == [
+        "rec: none of 2 packets is from 'out', which the engine needs; they are from 'in'"
+      ])
+    let level: JSON = [
+      "kind": "door-lock", "exterior": ["in"], "side": "exterior-above", "thresholdDBm": JSON(-70),
+    ]
+    #expect(try Self.play(rows, to: level).warnings == [])
+  }
+
+  /// An engine decides even if some rooms are never heard. Here the building listens.
+  @Test func oneRoomIsEnough() throws {
+    let rows = "0,node,tag,,-60,\n1,node,tag,,-60,\n"
+    func rooms(_ kitchen: String) -> JSON {
+      [
+        "preset": "espresense",
+        "rooms": ["kitchen": [.text(kitchen)], "attic": ["attic-node"]],
+      ]
+    }
+    #expect(try Self.play(rows, of: "tag", to: rooms("node")).warnings == [])
+    #expect(
+      try Self.play(rows, of: "tag", to: rooms("nod")).warnings.map(\.description) == [
+        "rec: none of 2 packets is from 'attic-node', 'nod', which the engine needs; they are from 'node'"
+      ])
+  }
+}

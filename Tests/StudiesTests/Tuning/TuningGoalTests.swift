@@ -1,0 +1,48 @@
+@testable import Documents
+import Scoring
+@testable import Studies
+import Testing
+
+/// The parsing of goals and limits.
+struct TuningGoalTests {
+  @Test(arguments: [
+    ("unlockDelayS.p95<=2s", "unlockDelayS.p95 <= 2.000 s"),
+    ("unlockDelayS.p50 <= 800ms", "unlockDelayS.p50 <= 0.800 s"),
+    ("missedUnlock<=5%", "missedUnlock <= 5.00 %"),
+    ("wrongSideShare>=0.25", "wrongSideShare >= 25.00 %"),
+    ("sideFlips<=3", "sideFlips <= 3.00 /h"),
+  ])
+  func parsesLimits(text: String, words: String) throws {
+    #expect(try TuningGoal.Limit(text, at: InputPlace("--subject-to")).words == words)
+  }
+
+  @Test(arguments: [
+    ("unlockDelayS.p95<=2", "--subject-to: '2' is not a time with its unit, such as 2s or 800ms"),
+    (
+      "unlockDelayS.p95=2s",
+      "--subject-to: 'unlockDelayS.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"
+    ),
+    ("missedUnlock<=5", "--subject-to: '5' is not a share such as 5% or 0.05, within 0 ... 100 %"),
+    ("sideFlips<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
+  ])
+  func rejectsLimitsInOneLine(text: String, sentence: String) {
+    #expect(throws: (any Error).self) { try TuningGoal.Limit(text, at: InputPlace("--subject-to")) }
+    do { _ = try TuningGoal.Limit(text, at: InputPlace("--subject-to")) } catch {
+      #expect("\(error)" == sentence)
+    }
+  }
+
+  @Test func suggestsTheNearestMeasure() {
+    do { _ = try TuningGoal.Limit("misedUnlock<=5%", at: InputPlace("--subject-to")) } catch {
+      #expect("\(error)".hasPrefix("--subject-to: there is no 'misedUnlock'"))
+      #expect("\(error)".contains("did you mean 'missedUnlock'?"))
+    }
+  }
+
+  @Test func listsEachMeasureOnce() {
+    let limit = TuningGoal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.1)
+    let goal = TuningGoal(.rate(.falseUnlocks), limits: [limit, limit])
+    #expect(goal.measures == [.rate(.falseUnlocks), .rate(.missedUnlock)])
+    #expect(goal.against == .rate(.missedUnlock))
+  }
+}
