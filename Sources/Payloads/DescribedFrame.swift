@@ -29,7 +29,7 @@ struct DescribedFrames: FrameTypeVisitor {
   private(set) var formats: [any PayloadFormat] = []
   private(set) var shapes: [FrameShape] = []
 
-  /// Those of all types.
+  /// The formats and the shapes of all types.
   static let all: DescribedFrames = {
     var frames = DescribedFrames()
     BeaconFrame.visitTypes(with: &frames)

@@ -33,7 +33,8 @@ public struct ConnectionLog: Sendable {
     public var delivered: Instant
     /// The time from the app's request to `delivered`.
     public var delay: ConnectionDelay
-    /// The time from `delivered` to the first services that the app asked for; `nil` if it got none.
+    /// The time from `delivered` to the first services that the app asked for; `nil` if it got
+    /// none.
     public var discovery: Duration?
     /// The end; `nil` if it lasts until the end of the run.
     public var end: Instant?

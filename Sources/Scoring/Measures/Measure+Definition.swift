@@ -76,13 +76,13 @@ extension Measure {
   package enum DecisionKind: String, CaseIterable, Sendable {
     /// To unlock or to lock.
     case lock = "unlock, lock"
-    /// Of a side.
+    /// A side.
     case side
-    /// Of a room that is entered.
+    /// A room that is entered.
     case roomEntered = "room entered"
-    /// Of the last room, that is left.
+    /// The last room is left.
     case roomLeft = "room left"
-    /// Of a position.
+    /// A position.
     case position
     /// To show a notification.
     case notification
@@ -90,7 +90,7 @@ extension Measure {
     case alert
     /// To report to the server.
     case report
-    /// Of a piece of equipment.
+    /// The presence of a piece of equipment.
     case item = "equipment"
   }
 
