@@ -46,7 +46,8 @@ extension FrameFormat {
 /// The formats of payloads.
 package enum PayloadFormats {
   /// The formats, in the order of the help: those of the frames, and lists without a frame.
-  package static let all: [any PayloadFormat] = DescribedFrames.all.formats + [ListFormat()]
+  package static let all: [any PayloadFormat] =
+    DescribedFrames.all.formats + [ListedServiceFormat()]
 
   /// The words of the formats.
   package static let words = all.map(\.word)

@@ -1,8 +1,9 @@
 /// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one,
 /// and keeps its own timing.
 ///
-/// Two releases of the guidelines differ: up to 2020 the longest silence is 2 s and the timeout 2
-/// ... 6 s, and by 2025 they are 6 s and 6 ... 18 s. What either of them allows keeps the rule.
+/// Two releases of the guidelines differ. Up to 2020, the longest silence is 2 s, and the timeout is
+/// from 2 to 6 s; by 2025, they are 6 s, and from 6 to 18 s. A timing keeps the rule if either
+/// release allows it.
 ///
 /// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters.
 public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {

@@ -150,7 +150,8 @@ private struct WallEnds {
     return isNear ? place : nil
   }
 
-  /// The line of a wall from corner to corner. Ends at their corner stay as drawn.
+  /// Returns the line of a wall from corner to corner. An end that is drawn at its corner is not
+  /// moved.
   func line(of wall: Int) -> Segment {
     func place(_ drawn: Point, _ corner: Int) -> Point {
       let point = corners[corner].point

@@ -8,8 +8,8 @@ import HCI
 ///     listener.count(of: .wrongCRC)
 ///
 /// Advertisements come from the reports of controllers and from packets on the air alike. Scan
-/// responses are among them, marked in `properties`. Extended data in several reports is put
-/// together, of up to 16 advertisers at a time. Extended data in several packets on the air is not:
+/// responses are among them, marked in `properties`. Extended data in several reports is joined,
+/// for up to 16 advertisers at a time. Extended data in several packets on the air is not:
 /// only the first packet is returned, with the property `moreToCome`. Extended scan responses on
 /// the air have the same bytes as advertisements, and are returned as such.
 ///

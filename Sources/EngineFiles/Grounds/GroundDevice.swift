@@ -30,7 +30,7 @@ extension GroundDevice {
 extension GroundsContext {
   /// Returns the devices of rooms, in the order of the engine's anchors.
   ///
-  /// - Parameter metres: Returns the distance of an anchor by the level behind the decision.
+  /// - Parameter metres: Returns the distance, in metres, at which an anchor has a level.
   func devices(of rooms: [RoomDescription], at metres: (PowerLevel, Anchor) -> Double)
     -> [GroundDevice]
   {

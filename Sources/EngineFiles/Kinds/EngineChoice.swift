@@ -51,7 +51,7 @@ public struct EngineChoice: Hashable, Sendable {
   /// wherever no device has that name.
   ///
   /// - Parameters:
-  ///   - isKnown: Returns `true` for the address of a device's name.
+  ///   - isKnown: Returns `true` for the address of a device that is known by its name.
   ///   - place: The place of the engine's description.
   /// - Throws: The error of a setting whose devices are no longer distinct.
   package func namingServices(

@@ -10,9 +10,9 @@ public struct ScanPattern: Hashable, Sendable {
   public var pause: Duration
   /// The time for which a scan runs at least, beyond the ends of periods; not negative.
   ///
-  /// Apps scan on like this so as not to start scans too often.
+  /// Apps go on scanning for so long, so that they do not start scans too often.
   public var shortestScan: Duration
-  /// `false` for an app that hears of a device once a scan, and again in the next.
+  /// `false` for an app to which each scan reports a device once.
   public var allowsDuplicates: Bool
   /// The periods while the app is in the background; `nil` for the same.
   public var background: ScanPeriods?

@@ -6,7 +6,7 @@ public struct ScanPeriods: Hashable, Sendable {
   public var pause: Duration
   /// The time for which a scan runs at least, beyond the ends of periods; not negative.
   ///
-  /// Apps scan on like this so as not to start scans too often.
+  /// Apps go on scanning for so long, so that they do not start scans too often.
   public var shortestScan: Duration
 
   /// Creates periods; by default one without an end.

@@ -86,8 +86,8 @@ struct TurningPoint {
     return nil
   }
 
-  /// Returns a smaller amount that reverses the decision, between an amount that reverses it and
-  /// the greatest smaller amount that is known not to.
+  /// Returns a smaller amount that reverses the decision. It is searched between the given amount,
+  /// which reverses it, and the greatest smaller amount that was tried and does not.
   private mutating func narrowed<Failure>(
     _ amount: Double, trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Double {

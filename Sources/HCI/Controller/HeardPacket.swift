@@ -6,7 +6,7 @@ public struct HeardPacket: Hashable, Sendable {
   public var advertiser: PeerAddress
   /// The properties of the packet.
   public var properties: AdvertisingProperties
-  /// The data: at most 31 bytes of a legacy packet, else at most 1650.
+  /// The data: at most 31 bytes in legacy advertising, at most 1650 in extended advertising.
   public var data: [UInt8]
   /// The level; `nil` if it is not known.
   public var rssi: PowerLevel?

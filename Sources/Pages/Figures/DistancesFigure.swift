@@ -59,15 +59,17 @@ struct DistancesFigure {
       chart.svg("distances of \(device.name) over time; simrun distances has the numbers") {
         Markup.all(
           curves(of: samples, by: \.estimate.distance).map {
-            chart.curve($0, CurveKind(number: 0).classes)
+            chart.curve($0, ChartCurveKind(number: 0).classes)
           })
         Markup.all(
-          curves(of: samples, by: \.truth).map { chart.curve($0, CurveKind(number: 1).classes) })
+          curves(of: samples, by: \.truth).map {
+            chart.curve($0, ChartCurveKind(number: 1).classes)
+          })
       }
       Markup.element("figcaption") {
         Markup.element("ol", ["class": "legend"]) {
-          CurveKind(number: 0).key("by the engine")
-          CurveKind(number: 1).key("true")
+          ChartCurveKind(number: 0).key("by the engine")
+          ChartCurveKind(number: 1).key("true")
         }
       }
     }

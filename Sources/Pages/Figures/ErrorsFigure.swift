@@ -29,7 +29,7 @@ struct ErrorsFigure {
         Markup.element("figcaption") {
           Markup.element("ol", ["class": "legend"]) {
             for (number, curve) in curves.enumerated() {
-              CurveKind(number: number).key("\(number + 1)  \(curve.name)")
+              ChartCurveKind(number: number).key("\(number + 1)  \(curve.name)")
             }
           }
           "Fraction of fixes with at most this error. Up to 2 % of the fixes may lie beyond the right "
@@ -45,7 +45,8 @@ struct ErrorsFigure {
     let end = chart.across.range.upperBound
     return chart.svg("distribution of the errors of each method; the table below has the numbers") {
       for (number, curve) in curves.enumerated() {
-        chart.curve(Self.places(of: curve.errors, upTo: end), CurveKind(number: number).classes)
+        chart.curve(
+          Self.places(of: curve.errors, upTo: end), ChartCurveKind(number: number).classes)
       }
       for (number, curve) in curves.enumerated() {
         // Each number has a height of its own.

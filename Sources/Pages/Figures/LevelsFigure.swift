@@ -57,12 +57,14 @@ struct LevelsFigure {
           kinds.enumerated().map { number, kind in
             chart.curve(
               levels.map { (x: $0.distance, y: kind.level($0)) },
-              CurveKind(number: number).classes)
+              ChartCurveKind(number: number).classes)
           })
       }
       Markup.element("figcaption") {
         Markup.element("ol", ["class": "legend"]) {
-          for (number, kind) in kinds.enumerated() { CurveKind(number: number).key(kind.words) }
+          for (number, kind) in kinds.enumerated() {
+            ChartCurveKind(number: number).key(kind.words)
+          }
         }
       }
     }

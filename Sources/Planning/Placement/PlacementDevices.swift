@@ -70,7 +70,7 @@ struct PlacementDevices: Sendable {
     return try world(of: places.walk, for: places.duration, in: setting)
   }
 
-  /// Returns an engine about the carried device that knows the mounted devices.
+  /// Returns an engine that decides about the carried device, and knows the mounted devices.
   ///
   /// - Parameters:
   ///   - sides: The side of each mounted device.

@@ -20,7 +20,7 @@ extension PositioningTrial {
   ) throws(InputError) {
     let isTruthKnown =
       recording.truth?.contains { $0.subject == subject && $0.position != nil } ?? false
-    let way = isTruthKnown ? try RecordedWay(recording, by: subject) : nil
+    let way = isTruthKnown ? try SurveyedWay(recording, by: subject) : nil
     let engine = Positioner(anchors: basis.survey.map.anchors, method: method, interval: interval)
     var fixes: [(time: Instant, fix: PositionFix)] = []
     let settings = basis.settings

@@ -27,7 +27,7 @@ struct CellGathering {
   /// Creates a classifier without scans for these paths.
   ///
   /// - Parameter keepsHeadings: `true` if fingerprints have the heading at half their time.
-  init(side: Double, of ways: [RecordedWay], keepingHeadings keepsHeadings: Bool) {
+  init(side: Double, of ways: [SurveyedWay], keepingHeadings keepsHeadings: Bool) {
     self.side = side
     self.keepsHeadings = keepsHeadings
     var places: [String: Point] = [:]
@@ -42,7 +42,7 @@ struct CellGathering {
   }
 
   /// Adds a scan that began at a time, unless it belongs to no cell.
-  mutating func add(_ scan: Scan, from start: Instant, of way: RecordedWay) {
+  mutating func add(_ scan: Scan, from start: Instant, of way: SurveyedWay) {
     guard let (cell, point) = place(from: start, to: scan.time, of: way) else { return }
     let index = cells[cell] ?? names.count
     if index == names.count {
@@ -72,7 +72,7 @@ struct CellGathering {
     return (found, fingerprints)
   }
 
-  private func place(from start: Instant, to end: Instant, of way: RecordedWay) -> (Cell, Point)? {
+  private func place(from start: Instant, to end: Instant, of way: SurveyedWay) -> (Cell, Point)? {
     guard let first = way.point(at: start), let last = way.point(at: end) else { return nil }
     let names = [way.place(at: start), way.place(at: end)].map { name in
       name.flatMap { places[$0] == nil ? nil : $0 }

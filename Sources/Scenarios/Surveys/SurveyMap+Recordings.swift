@@ -43,13 +43,13 @@ extension SurveyMap {
   /// - Throws: `missingFile` if a recording has no ground truth, `noSuchName` if none has the
   ///   subject, `unusable` if there is no fingerprint.
   public init(of recordings: [Recording], _ settings: Settings) throws(InputError) {
-    var ways: [RecordedWay] = []
+    var ways: [SurveyedWay] = []
     for recording in recordings {
       guard recording.truth != nil else {
         throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
       }
       for subject in try recording.subjects(named: settings.subject) {
-        ways.append(try RecordedWay(recording, by: subject))
+        ways.append(try SurveyedWay(recording, by: subject))
       }
     }
     let names = Set(ways.flatMap { $0.recording.anchorNames(of: $0.subject) }).sorted()

@@ -157,7 +157,7 @@ private struct Corridor {
         // Around a corner, so that no other delay fits.
         position: second < 15 ? Point(x: second, y: 0) : Point(x: 15, y: second - 15))
     }
-    let way = try RecordedWay(
+    let way = try SurveyedWay(
       Recording(source: "walk", sightings: [], truth: truth, names: DeviceNames()),
       by: corridor.phone)
     let fixes = try (2...30).map { second in
@@ -174,7 +174,7 @@ private struct Corridor {
         time: .start.advanced(by: .seconds(second)), subject: corridor.phone,
         position: Point(x: 1, y: 1))
     }
-    let way = try RecordedWay(
+    let way = try SurveyedWay(
       Recording(source: "stay", sightings: [], truth: truth, names: DeviceNames()),
       by: corridor.phone)
     let fixes = (11...30).map { second in

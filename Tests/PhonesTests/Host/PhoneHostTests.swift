@@ -209,7 +209,7 @@ import Testing
         guard event == .wake else { return [] }
         return time < Instant(300)
           ? [.command(.stopScanning), .command(.wake(at: Instant(300)))]
-          : [.command(.scan(for: ScanRequest(services: [0x180F])))]
+          : [.command(.scan(for: ScanRequest(services: [.battery])))]
       }
     }
     let use = PhoneUse(

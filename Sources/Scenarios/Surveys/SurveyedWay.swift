@@ -4,7 +4,7 @@ import Recordings
 import Sim
 
 /// A recording with the path of one of its subjects.
-struct RecordedWay {
+struct SurveyedWay {
   let recording: Recording
   let subject: DeviceAddress
   /// The ground truth of the subject.

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 /// A service, a name and a transmit power, at least one of them, without a frame.
-struct ListFormat: PayloadFormat {
+struct ListedServiceFormat: PayloadFormat {
   let word = "list"
   let source = "Bluetooth SIG, *Assigned Numbers*"
   private let power: Key<Int8?> = .optional(

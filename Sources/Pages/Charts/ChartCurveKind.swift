@@ -1,5 +1,5 @@
 /// The colour and the dash pattern of one of several curves, which thus differ even without colour.
-struct CurveKind {
+struct ChartCurveKind {
   /// The number of the curve, starting at 0.
   let number: Int
 
