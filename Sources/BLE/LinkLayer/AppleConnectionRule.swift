@@ -1,8 +1,8 @@
 /// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one,
 /// and keeps its own timing.
 ///
-/// Two releases of the guidelines differ. Up to 2020, the longest silence is 2 s, and the timeout is
-/// from 2 to 6 s; by 2025, they are 6 s, and from 6 to 18 s. A timing keeps the rule if either
+/// Two releases of the guidelines differ. Up to 2020, the longest silence is 2 s, and the timeout
+/// is from 2 to 6 s; by 2025, they are 6 s, and from 6 to 18 s. A timing keeps the rule if either
 /// release allows it.
 ///
 /// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters.

@@ -151,8 +151,8 @@ public struct AltBeaconRule: RoomRule {
     if let end = batchEnd { batchEnd = min(end, nextEnd(after: time)) }
   }
 
-  /// Adds a reading. The phone is in the room's region from then on; for ranging, the reading counts
-  /// at the end of the batch.
+  /// Adds a reading. The phone is in the room's region from then on; for ranging, the reading
+  /// counts at the end of the batch.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     heard[anchor].hear(reading.level, at: reading.time)
     powers[anchor] = reading.declaredPower ?? settings.measuredPower
