@@ -38,7 +38,7 @@ public struct ScanPattern: Hashable, Sendable {
   }
 
   /// The periods of an app in the foreground, or in the background.
-  func periods(inForeground isInForeground: Bool) -> ScanPeriods {
+  package func periods(inForeground isInForeground: Bool) -> ScanPeriods {
     let foreground = ScanPeriods(period, pause: pause, shortestScan: shortestScan)
     return isInForeground ? foreground : background ?? foreground
   }

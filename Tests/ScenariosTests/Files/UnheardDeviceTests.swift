@@ -132,6 +132,20 @@ import Testing
     )
   }
 
+  /// AltBeacon's scans in the background have an end, and a schedule may start a scan anew.
+  @Test(arguments: [
+    ("system: 'android-8', app: 'background'", "preset: 'altbeacon', rooms: { house: ['in'] }"),
+    (
+      "system: 'android-8', schedule: [{ atS: 900, screen: 'off' }, { atS: 901, screen: 'on' }]",
+      lock
+    ),
+  ])
+  func scansThatMayStartAnewAreNotNamed(phone: String, engine: String) throws {
+    let scenario = try Self.files(phone: phone, engine: engine)
+      .changing("durationS: 5", to: "durationS: 2000").read()
+    #expect(scenario.unheardDevices(in: scenario.world) == [])
+  }
+
   /// Apple: an app may monitor 20 regions at a time (`CLLocationManager.startMonitoring(for:)`).
   @Test(arguments: [(20, []), (21, [UnheardDevice.Cause.regionsRefused(monitored: 21, limit: 20)])])
   func regionsBeyondTheLimitAreNamed(regions: Int, causes: [UnheardDevice.Cause]) throws {

@@ -13,10 +13,13 @@ extension World {
   ) -> [UnheardDevice.Cause] {
     let pattern = engine.scanning
     var causes: [UnheardDevice.Cause] = []
-    if let settings = walkers[walker].phone?.use?.settings, settings.hasScanModes {
+    if let use = walkers[walker].phone?.use, use.settings.hasScanModes {
+      let settings = use.settings
       guard engine.readings != .ranging else { return [.noRanging] }
       guard pattern.mode != .opportunistic else { return [.opportunistic] }
-      if pattern.period == nil, let timeout = settings.scanTimeout, timeout.limit < duration,
+      let periods = pattern.periods(inForeground: use.app == .foreground)
+      // A user's actions may pause a scan, or start it anew.
+      if periods.period == nil, use.schedule.isEmpty, let timeout = settings.scanTimeout, timeout.limit < duration,
         !engine.namesServices || !timeout.keepsFiltered
       {
         causes.append(.endsAfter(timeout.limit))
