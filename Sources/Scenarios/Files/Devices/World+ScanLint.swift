@@ -19,7 +19,8 @@ extension World {
       guard pattern.mode != .opportunistic else { return [.opportunistic] }
       let periods = pattern.periods(inForeground: use.app == .foreground)
       // A user's actions may pause a scan, or start it anew.
-      if periods.period == nil, use.schedule.isEmpty, let timeout = settings.scanTimeout, timeout.limit < duration,
+      if periods.period == nil, use.schedule.isEmpty, let timeout = settings.scanTimeout,
+        timeout.limit < duration,
         !engine.namesServices || !timeout.keepsFiltered
       {
         causes.append(.endsAfter(timeout.limit))
