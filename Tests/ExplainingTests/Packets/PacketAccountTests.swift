@@ -106,7 +106,7 @@ import Testing
         }
         """
     ).changing("path: [{ to: [2.5, 5] }, { standS: 1 }]", to: "path: []")
-      .changing(#"carried: "bag""#, to: #"carried: "bag", receiveOffsetDB: \(offset)"#).read()
+      .changing(#"carried: "bag""#, to: #"carried: "bag", receiveOffsetDB: \#(offset)"#).read()
     var lost = 0
     Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
       let account = PacketAccount(

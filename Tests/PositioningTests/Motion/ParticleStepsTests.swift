@@ -35,12 +35,9 @@ import Testing
     let before = particles
     for number in 0..<10 { Self.step(&particles, number: number) }
     let aside = (0..<2000).map { particles.x[$0] - before.x[$0] }
-    let variance = aside.reduce(0) { $0 + $1 * $1 } / 2000
-    let sums =
-      10 + 2
-      * (1...9).reduce(0.0) {
-        $0 + Double(10 - $1) * PortableMath.exp(-Double($1) / 10)
-      }
+    let variance = aside.reduce(0.0) { $0 + $1 * $1 } / 2000
+    var sums = 10.0
+    for lag in 1...9 { sums += 2 * Double(10 - lag) * PortableMath.exp(-Double(lag) / 10) }
     let alone = 0.7 * 0.5 * Double.pi / 180
     #expect(abs(variance / (alone * alone * sums) - 1) < 0.127)
   }
@@ -53,9 +50,10 @@ import Testing
     Self.step(&particles, number: 0)
     let before = particles.headingErrors
     Self.step(&particles, facing: turn, turnedBy: turn, number: 1)
-    let product = zip(before, particles.headingErrors).reduce(0) { $0 + $1.0 * $1.1 } / 2000
+    var product = 0.0
+    for (first, second) in zip(before, particles.headingErrors) { product += first * second / 2000 }
     #expect(abs(product - cosine * PortableMath.exp(-0.1)) < 0.13)
-    let square = particles.headingErrors.reduce(0) { $0 + $1 * $1 } / 2000
+    let square = particles.headingErrors.reduce(0.0) { $0 + $1 * $1 } / 2000
     #expect(abs(square - 1) < 0.127)
   }
 

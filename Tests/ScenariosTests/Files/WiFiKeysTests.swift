@@ -49,7 +49,7 @@ import Testing
     let runs = try [quiet, busy].map { try $0.run($0.world, seed: 1, on: nil) }
     #expect(!runs[0].recording.sightings.isEmpty)
     #expect(runs[0].recording.sightings == runs[1].recording.sightings)
-    #expect(runs[0].journal.decisions == runs[1].journal.decisions)
+    #expect(runs[0].journal.decisions.map(\.decision) == runs[1].journal.decisions.map(\.decision))
   }
 
   /// The mean of (1 - u) · e^(-t · u / ((1 - u) · 0.282 ms)), for packets of 0.368 ms.
