@@ -57,12 +57,10 @@ struct ReplayOperand {
       try PlaybackPhone(word, seed: seed, at: InputPlace(option: .phone))
     }
     let overrides = options.allOverrides
-    let ownNames =
-      options.preset == nil && options.engine == nil
-      ? try WalkerEnginesFile.names(in: recording.source) : []
-    // Those of a subject's own engine are for the engines that are read below.
+    // Those of one subject's engine are for the engines that are read below.
+    let owners = options.preset == nil && options.engine == nil ? recording.names.all : []
     let shared = overrides.filter { override in
-      !ownNames.contains { override.key.hasPrefix($0 + ".") }
+      !owners.contains { override.key.hasPrefix($0 + ".") }
     }
     let engineSource = try options.engine.map { word throws(InputError) in
       try EngineSource(option: word)
@@ -89,7 +87,7 @@ struct ReplayOperand {
         in: recording.source, beside: engine, of: subjects.map { names[$0] },
         among: all.map { names[$0] })
       engines =
-        described.own.isEmpty || overrides.isEmpty
+        described.own.isEmpty && shared.count == overrides.count
         ? described
         : try described.with(
           overrides,

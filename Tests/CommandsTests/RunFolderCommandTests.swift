@@ -30,6 +30,25 @@ import Testing
     }
   }
 
+  /// The engine of one person is changed by their name, also if it is that of the scenario.
+  @Test func replayChangesTheEngineOfAPerson() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await SimrunProcess.run(
+        "run", "office-walk-past", "--seed=3", "--set=marginDB=2", "--out", folder.path("first"))
+      #expect(run.status == 0, "\(run.errors)")
+      var decisions: [[NSDictionary]] = []
+      for options in [[], ["--set=marginDB=20"], ["--set=passer-by.marginDB=20"]] {
+        let replay = try await SimrunProcess.run(
+          ["replay", "first", "--format=json"] + options, in: folder)
+        #expect(replay.status == 0, "\(replay.errors)")
+        let page = try JSONSerialization.jsonObject(with: replay.output) as? [String: Any]
+        let subjects = try #require(page?["subjects"] as? [[String: Any]])
+        decisions.append(try #require(subjects.first?["decisions"] as? [NSDictionary]))
+      }
+      #expect(decisions[1] != decisions[0] && decisions[2] == decisions[1])
+    }
+  }
+
   /// A file that no run wrote may be the only copy: recordings of hardware and by hand, scenarios
   /// and plans.
   @Test(arguments: ["run", "survey"]) func replacesNothingThatItHasNotWritten(command: String)

@@ -21,10 +21,8 @@ struct BudgetCommand: Command {
   struct Parameters: ParameterSet {
     let model = Option(
       "--model", "MODEL", .named(BeaconModel.known, by: \.name),
-      help: """
-        a maker's beacon, estimote, estimote-sticker, kontakt, gimbal-10 or gimbal-20, whose interval
-        and power are the defaults, and its chip and cell where a public source gives them
-        """)
+      help: "a maker's beacon, \(BeaconModel.knownInWords), whose interval and "
+        + "power are the defaults, and its chip and cell where a public source gives them")
     let intervals = Option(
       "--interval-ms", "MS,...", .list(.milliseconds(Duration.advertisingIntervals.inMilliseconds)),
       default: "100,200,350,500,1000,2000",

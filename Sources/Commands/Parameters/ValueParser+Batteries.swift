@@ -2,12 +2,22 @@ import BLE
 import Documents
 import Phones
 import Planning
+import Sim
 
 extension BatteryCell {
   /// The names of the known cells, as a list in words.
-  static var knownInWords: String {
-    let names = known.map(\.name)
-    return names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+  static var knownInWords: String { known.map(\.name).alternatives }
+}
+
+extension BeaconModel {
+  /// The names of the known makes, as a list in words.
+  static var knownInWords: String { known.map(\.name).alternatives }
+}
+
+extension [String] {
+  /// The names in words: `a, b or c`.
+  fileprivate var alternatives: String {
+    dropLast().joined(separator: ", ") + " or \(last ?? "")"
   }
 }
 

@@ -9,8 +9,12 @@ extension PacketAccount {
     case .received: return nil
     case .notListening: return listeningState.words(of: listener.scanner)
     case .interference:
-      return "other traffic in the band "
-        + "(\(world.environment.interference.inPercent) of packets)"
+      guard let frame = wifiFrame, let level = sum else {
+        return "other traffic in the band "
+          + "(\(world.environment.interference.inPercent) of packets)"
+      }
+      return "a Wi-Fi frame on channel \(frame.network.channel): "
+        + words(of: frame.level, below: level, in: world)
     case .tooWeak:
       guard let level = sum, let rate = errorRate else { return nil }
       let sensitivity = listener.sensitivity
@@ -19,12 +23,19 @@ extension PacketAccount {
         + "\(sensitivity.dBm.inFewDigits) dBm: packet error rate \((rate * 100).with(1)) %"
     case .collided(let rival, let strength):
       guard let level = sum else { return nil }
-      let margin = (level - strength).value
-      return
-        "\(world.name(of: rival).quoted) sent at the same time: \(strength.dBm.with(3)) dBm, "
-        + "\(margin.magnitude.with(1)) dB \(margin < 0 ? "stronger" : "weaker"); capture needs "
-        + "\(world.environment.captureRatio.value.inFewDigits) dB weaker"
+      return "\(world.name(of: rival).quoted) sent at the same time: "
+        + words(of: strength, below: level, in: world)
     }
+  }
+
+  /// Compares the level of what disturbed a packet with that of the packet.
+  private func words(
+    of strength: PowerLevel, below level: PowerLevel, in world: World
+  ) -> String {
+    let margin = (level - strength).value
+    return "\(strength.dBm.with(3)) dBm, \(margin.magnitude.with(1)) dB "
+      + "\(margin < 0 ? "stronger" : "weaker"); capture needs "
+      + "\(world.environment.captureRatio.value.inFewDigits) dB weaker"
   }
 }
 

@@ -14,6 +14,8 @@ package struct PacketAccount: Sendable {
   package let listeningState: ListeningState
   /// The packet error rate at this level; `nil` if the radio did not listen.
   package let errorRate: Double?
+  /// The Wi-Fi frame that destroyed the packet; `nil` if none did.
+  package let wifiFrame: WiFiFrame?
 
   /// Creates an account of a packet in a run.
   ///
@@ -34,6 +36,7 @@ package struct PacketAccount: Sendable {
     guard let budget = reception.budget else {
       terms = []
       errorRate = nil
+      wifiFrame = nil
       return
     }
     errorRate = PacketErrors.rate(at: budget.level, sensitivity: listener.sensitivity)
@@ -41,6 +44,11 @@ package struct PacketAccount: Sendable {
     let pose = reception.pose
     let place = Position(pose.point, height: walker.phoneHeight)
     let other = world.position(of: reception.device, at: reception.packet.end, poses)
+    wifiFrame =
+      reception.outcome == .interference
+      ? world.wifiFrame(
+        destroying: reception, seed: seed, at: reception.isAtReceiver ? other : place,
+        openDoors: openDoors) : nil
     let obstruction = world.plan.obstruction(
       between: other.point, and: pose.point, openDoors: openDoors)
     terms = budget.terms.flatMap { term, gain -> [LevelTerm] in

@@ -25,7 +25,8 @@ package struct PositionedRecordings: Sendable {
   ///     end of all links.
   ///   - progress: Called before each trial with the numbers of finished and of all trials.
   /// - Throws: `noSuchName` if no device has the subject's name; `unusable` if a recording is empty
-  ///   or has no anchor in common with the map, or if a method cannot be made.
+  ///   or has no anchor in common with the map, if headings are used and it has none, or if a
+  ///   method cannot be made; `missingFile` if headings are used and there is no ground truth.
   package init(
     of recordings: [Recording], by choices: [PositioningChoice], from basis: PositioningBasis,
     interval: Duration = .seconds(1), subject: String? = nil,
@@ -37,6 +38,7 @@ package struct PositionedRecordings: Sendable {
       let subjects = try recording.subjects(named: subject)
       for subject in subjects {
         try Self.check(recording, of: subject, against: basis.survey)
+        if basis.settings.usesHeading { try Self.checkHeading(of: subject, in: recording) }
         played.append((recording, subject))
       }
     }
@@ -73,6 +75,17 @@ package struct PositionedRecordings: Sendable {
       InputPlace(recording.source),
       "no position of \(recording.names[subject].quoted): it has \(heard.listed(upTo: 20))\(others); "
         + "from distances, a position takes three at a time")
+  }
+
+  private static func checkHeading(
+    of subject: DeviceAddress, in recording: Recording
+  ) throws(InputError) {
+    guard try Trajectory(of: subject, in: recording).hasHeadings else {
+      throw .unusable(
+        InputPlace("\(recording.source)/\(Recording.truthFile)"),
+        "'heading_deg' of \(recording.names[subject].quoted) is empty, and they do not move, so "
+          + "they have no heading")
+    }
   }
 
   private static func check(

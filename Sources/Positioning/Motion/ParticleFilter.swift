@@ -8,12 +8,14 @@ import BLE
 ///     v' = v · e^(-t/τ) + σ · √(1 - e^(-2t/τ)) · N(0, 1)   along each axis, and |v'| ≤ 2 m/s
 ///
 /// With `Settings.steps`, and a device that counts its steps and has a compass, particles go as
-/// many steps instead, in its heading, each with errors of its own.
+/// many steps instead, in its heading (pedestrian dead reckoning). Each has an error of the
+/// compass, which persists for a while, and errors of its steps.
 ///
 /// A particle does not take a step that leaves the rooms and doorways of the plan (on a plan
-/// without rooms, its bounds) or crosses a wall. It stays and turns around. After each step, its
-/// weight is multiplied by the likelihood of the newest scan. The level of each anchor heard is
-/// nearly normal about the field with variance V, but has a longer lower tail, as in fading,
+/// without rooms, its bounds) or crosses a wall. It stays and turns around; one that goes by
+/// counted steps is removed, because the device has taken them. After each step, its weight is
+/// multiplied by the likelihood of the newest scan. The level of each anchor heard is nearly normal
+/// about the field with variance V, but has a longer lower tail, as in fading,
 ///
 ///     ln p ≈ -½ Σ ((level - mean)² / V + 2 ln V),  V = map² + spot² + reading² / count
 ///
@@ -61,6 +63,8 @@ public struct ParticleFilter: PositioningMethod {
   private var latest: Instant?
   /// The steps that the device had counted at the last scan; `nil` if it counts none.
   private var stepsCounted: Int?
+  /// The heading by the compass at the last scan, in degrees; `nil` if unknown.
+  private var lastHeading: Double?
   private var hasHeard = false
   private var fit = ParticleFit()
 
@@ -103,8 +107,8 @@ public struct ParticleFilter: PositioningMethod {
 
   /// Moves the particles up to the end of a scan, at which the device's sensors have readings.
   private mutating func pass(until time: Instant, with motion: DeviceMotion) {
-    let before = stepsCounted
-    stepsCounted = motion.steps
+    let (before, facedBefore) = (stepsCounted, lastHeading)
+    (stepsCounted, lastHeading) = (motion.steps, motion.heading)
     let seconds = latest.map { $0.duration(to: time).inSeconds } ?? .infinity
     latest = max(latest ?? time, time)
     guard seconds > 0 else { return }
@@ -120,7 +124,8 @@ public struct ParticleFilter: PositioningMethod {
     {
       step += 1
       particles.follow(
-        now - before, steps: assumed, facing: heading, for: seconds, among: walls, by: chance,
+        now - before, steps: assumed, facing: heading,
+        turnedBy: heading - (facedBefore ?? heading), for: seconds, among: walls, by: chance,
         step: step)
       return
     }

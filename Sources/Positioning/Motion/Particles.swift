@@ -15,6 +15,8 @@ struct Particles: Hashable, Sendable {
   /// The positions in the middle of the last step.
   private(set) var middleX: [Double]
   private(set) var middleY: [Double]
+  /// The errors of the compass, in its standard deviation; empty until particles follow it.
+  private(set) var headingErrors: [Double] = []
   /// The source of each resampled particle, and a buffer for resampling.
   private var sources: [Int]
   private var spare: [Double]
@@ -86,33 +88,56 @@ struct Particles: Hashable, Sendable {
     }
   }
 
-  /// Moves all particles by steps that the device has counted, in the direction of its compass. One
-  /// that would leave the walkable area, or cross a wall, stays.
+  /// Moves all particles by steps that the device has counted, in the direction of its compass.
+  ///
+  /// One that would leave the walkable area, or cross a wall, stays and has the weight 0, because
+  /// its steps cannot be those of the device. If all would, all stay, with the same weight.
   ///
   /// - Parameters:
   ///   - seconds: The time since the last move.
   ///   - heading: The heading by the compass, in degrees.
+  ///   - turn: The turn since the last move, in degrees. The error of a compass near iron is a sine
+  ///     of the heading, so errors before and after a turn have the correlation cos(turn).
   mutating func follow(
     _ count: Int, steps: ParticleFilter.Settings.Steps, facing heading: Double,
-    for seconds: Double, among walls: WalkingObstacles, by chance: ParticleChance, step: UInt64
+    turnedBy turn: Double, for seconds: Double, among walls: WalkingObstacles,
+    by chance: ParticleChance, step: UInt64
   ) {
-    let length = Double(count) * steps.stride
-    let scatter = Double(count).squareRoot() * steps.strideDeviation
+    let length = Double(count) * steps.stepLength
+    let scatter = Double(count).squareRoot() * steps.stepLengthDeviation
     let drift = seconds.squareRoot() * steps.drift
+    // The first error has the whole deviation.
+    var kept = 0.0
+    if headingErrors.isEmpty {
+      headingErrors = Array(repeating: 0, count: self.count)
+    } else {
+      kept =
+        PortableMath.exp(-seconds / steps.headingPersistence)
+        * PortableMath.cosine(turns: turn / 360)
+    }
+    let change = (1 - kept * kept).squareRoot()
+    var total = 0.0
     for i in x.indices {
-      let (longer, turn) = chance.normals(.change, step: step, particle: i)
+      let (longer, swing) = chance.normals(.change, step: step, particle: i)
       let (right, ahead) = chance.normals(.drift, step: step, particle: i)
-      let direction = Vector(headingDegrees: heading + steps.headingDeviation * turn)
+      headingErrors[i] = kept * headingErrors[i] + change * swing
+      let direction = Vector(headingDegrees: heading - steps.headingDeviation * headingErrors[i])
       let from = Point(x: x[i], y: y[i])
       let move =
         (length + scatter * longer) * direction + Vector(dx: drift * right, dy: drift * ahead)
       let path = Segment(from: from, to: from + move)
       (middleX[i], middleY[i]) = (from.x, from.y)
       (velocityX[i], velocityY[i]) = (move.dx / seconds, move.dy / seconds)
-      guard walls.allow(path) else { continue }
+      guard walls.allow(path) else {
+        weights[i] = 0
+        continue
+      }
+      total += weights[i]
       (x[i], y[i]) = (path.end.x, path.end.y)
       (middleX[i], middleY[i]) = ((from.x + x[i]) / 2, (from.y + y[i]) / 2)
     }
+    guard total > 0x1p-1000 else { return weighAlike() }
+    for i in weights.indices { weights[i] /= total }
   }
 
   /// Multiplies the weights by likelihoods, and normalises their sum to 1.
@@ -206,6 +231,7 @@ struct Particles: Hashable, Sendable {
     Self.pick(sources, from: &y, by: &spare)
     Self.pick(sources, from: &velocityX, by: &spare)
     Self.pick(sources, from: &velocityY, by: &spare)
+    if !headingErrors.isEmpty { Self.pick(sources, from: &headingErrors, by: &spare) }
     weighAlike()
   }
 

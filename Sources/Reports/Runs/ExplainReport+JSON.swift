@@ -43,7 +43,11 @@ extension ExplainReport {
     case .collided(let rival, let level):
       members["rival"] = .text(world.name(of: rival))
       members["rivalLevelDBm"] = JSON(level.dBm)
-    case .tooWeak, .interference: break
+    case .interference:
+      guard let frame = account.wifiFrame else { break }
+      members["wifiChannel"] = JSON(frame.network.channel)
+      members["wifiLevelDBm"] = JSON(frame.level.dBm)
+    case .tooWeak: break
     }
     return .object(members)
   }

@@ -43,12 +43,12 @@ extension Scenario {
       let choice = try EngineFile.choice(
         preset: preset, at: option, devicesOf: engines.shared, rooms: world.devicesByRoom,
         overrides: overrides)
-      return running(try choice.fitted(to: world, at: option))
+      return running(WalkerEngines(try choice.fitted(to: world, at: option)).owned(in: world))
     }
-    return running(
-      try engines.with(overrides, among: world.engineOwners, at: option) {
-        engine throws(InputError) in try engine.fitted(to: world, at: option)
-      })
+    let changed = try engines.with(overrides, among: world.engineOwners, at: option) {
+      engine throws(InputError) in try engine.fitted(to: world, at: option)
+    }
+    return running(changed.owned(in: world))
   }
 
   /// Returns the scenario with the engine that a word names, for runs of one variant. The word is a
@@ -68,7 +68,8 @@ extension Scenario {
     }
     let choice = try InputFile.read(EngineFile.self, at: word).choice
     let world = try world(of: variant, at: InputPlace(option: .variant))
-    return running(try choice.fitted(to: world, at: InputPlace(word)))
+    return running(
+      WalkerEngines(try choice.fitted(to: world, at: InputPlace(word))).owned(in: world))
   }
 }
 

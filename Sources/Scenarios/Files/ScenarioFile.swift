@@ -137,12 +137,7 @@ extension ScenarioFile {
       }
       if case .text(let name)? = walker.engine?.value { names[index] = name }
     }
-    for index in world.subjects {
-      let engine = own[index] ?? fitted
-      let owned = engine.owned(by: world.walkers[index].name)
-      if owned != engine { own[index] = owned }
-    }
-    return WalkerEngines(fitted, own: own, names: names)
+    return WalkerEngines(fitted, own: own, names: names).owned(in: world)
   }
 
   /// Returns `false` for a walker whose own engine works no door beside the scenario's, which does.

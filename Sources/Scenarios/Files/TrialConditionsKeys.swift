@@ -1,13 +1,14 @@
 import BLE
 import Documents
 import EngineFiles
+import Positioning
 
 /// The keys of the differences of the trials from the survey.
 ///
 ///     {
 ///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
 ///       scans: 20, binWidthDB: 4, cells: 4, missingDBm: 0, offsetM: [0.05, 0], turnDeg: 45,
-///       usesHeading: true, usesSteps: true, compassErrorDeg: 10, strideM: 0.6,
+///       usesHeading: true, usesSteps: true, compassErrorDeg: 10, stepLengthM: 0.6,
 ///     }
 struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
@@ -49,11 +50,12 @@ struct TrialConditionsKeys: ObjectKeys {
     default: false)
   private let compassError = Key(
     "compassErrorDeg", .number(0...180),
-    "the standard deviation of the phone's compass, drawn anew after each turn, in degrees",
-    default: MotionSensors.defaultCompassDeviation)
-  private let stride = Key(
-    "strideM", .number(0.1...2), "the length of the walker's steps, in metres",
-    default: MotionSensors.defaultStride)
+    "the standard deviation of the phone's compass, in degrees; the error is normal, and drawn anew "
+      + "after each turn",
+    default: MotionSensors.assumed.headingDeviation)
+  private let stepLength = Key(
+    "stepLengthM", .number(0.1...2), "the length of the walker's steps, in metres",
+    default: MotionSensors.assumed.stepLength)
 
   var schema: ObjectSchema { ObjectSchema("trialConditions", "conditions of trials", self) }
 
@@ -85,13 +87,17 @@ struct TrialConditionsKeys: ObjectKeys {
     if settings.usesHeading { given.append((.heading, fields.place(of: usesHeading))) }
     settings.usesSteps = try fields[usesSteps]
     if settings.usesSteps { given.append((.steps, fields.place(of: usesSteps))) }
+    try fields.keep(
+      compassError, if: settings.usesHeading || settings.usesSteps,
+      else: "requires 'usesHeading' or 'usesSteps'")
+    try fields.keep(stepLength, if: settings.usesSteps, else: "requires 'usesSteps'")
     return TrialConditions(
       phone: phone, bystanders: bystanders, delay: try fields[delay],
       lostListedFor: try fields[lostListedFor],
       settings: settings, given: given,
       offset: try fields[offset].map { $0 - Point(x: 0, y: 0) } ?? Vector(dx: 0, dy: 0),
       turn: try fields[turn], compassDeviation: try fields[compassError],
-      stride: try fields[stride])
+      stepLength: try fields[stepLength])
   }
 }
 
@@ -117,7 +123,7 @@ struct TrialConditions {
   /// The standard deviation of the phone's compass, in degrees.
   let compassDeviation: Double
   /// The length of the walker's steps, in metres.
-  let stride: Double
+  let stepLength: Double
 
   /// Returns the other phone of the walker who surveys; `nil` for the same phone.
   ///

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import FloorPlans
+import Positioning
 import Sim
 
 /// The keys of a comparison of positioning methods.
@@ -60,8 +61,8 @@ struct TrialsDescription {
       published: published, plan: FloorPlanFile(of: world),
       lostListedFor: conditions?.lostListedFor,
       settings: conditions?.settings ?? MethodSettings(),
-      compassDeviation: conditions?.compassDeviation ?? MotionSensors.defaultCompassDeviation,
-      stride: conditions?.stride ?? MotionSensors.defaultStride)
+      compassDeviation: conditions?.compassDeviation ?? MotionSensors.assumed.headingDeviation,
+      stepLength: conditions?.stepLength ?? MotionSensors.assumed.stepLength)
   }
 
   /// Returns the method with a word.

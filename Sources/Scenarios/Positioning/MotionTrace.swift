@@ -10,19 +10,20 @@ struct MotionTrace: Sendable {
   private let legs: [Leg]
   private let usesHeading: Bool
   /// The length of a step, in metres; `nil` if steps are not counted.
-  private let stride: Double?
+  private let stepLength: Double?
 
   private struct Leg {
     var time: Instant
-    /// By the compass, in degrees.
-    var heading: Double
+    /// By the compass, in degrees; `nil` if the path does not tell it.
+    var heading: Double?
     /// The distance walked before, in metres.
     var distance: Double
     /// The speed, in m/s.
     var speed: Double
   }
 
-  /// Creates the readings on a path.
+  /// Creates the readings on a path. Where neither a recorded heading nor a movement gives one, the
+  /// device keeps its last heading, and has none before the first.
   ///
   /// - Parameters:
   ///   - sensors: The sensors of the device.
@@ -34,18 +35,19 @@ struct MotionTrace: Sendable {
       let next = number + 1 < trajectory.points.count ? trajectory.points[number + 1] : from
       let step = next.point - from.point
       let seconds = from.time.duration(to: next.time).inSeconds
-      let heading = (from.facing ?? step.unit ?? Vector(dx: 0, dy: 1)).headingDegrees
-      if let facing, facing != heading { turns += 1 }
-      facing = heading
+      if let heading = from.heading(towards: next)?.headingDegrees {
+        if let facing, facing != heading { turns += 1 }
+        facing = heading
+      }
       legs.append(
         Leg(
-          time: from.time, heading: heading + sensors.compassError(afterTurns: turns),
+          time: from.time, heading: facing.map { $0 + sensors.compassError(afterTurns: turns) },
           distance: distance, speed: seconds > 0 ? step.length / seconds : 0))
       distance += step.length
     }
     self.legs = legs
     usesHeading = settings.usesHeading || settings.usesSteps
-    stride = settings.usesSteps ? sensors.stride : nil
+    stepLength = settings.usesSteps ? sensors.stepLength : nil
   }
 
   /// The readings at a time; none before the path begins.
@@ -61,40 +63,34 @@ struct MotionTrace: Sendable {
     let leg = legs[before - 1]
     let distance = leg.distance + leg.speed * leg.time.duration(to: time).inSeconds
     return DeviceMotion(
-      heading: usesHeading ? leg.heading : nil, steps: stride.map { Int(distance / $0) })
+      heading: usesHeading ? leg.heading : nil, steps: stepLength.map { Int(distance / $0) })
   }
 }
 
 /// The motion sensors of a device, and the walker who carries it.
 package struct MotionSensors: Hashable, Sendable {
   /// The standard deviation of the compass, in degrees. The error is drawn anew after each turn,
-  /// because it comes from iron nearby more than from the sensor.
+  /// from the normal distribution, because it comes from iron nearby more than from the sensor.
   let compassDeviation: Double
   /// The length of the walker's steps, in metres.
-  let stride: Double
+  let stepLength: Double
   private let chance: Chance
   private let stream: RandomStream
 
-  /// The default deviation of the compass indoors, in degrees: the root mean square of a good
-  /// estimator with a phone's magnetometer and gyroscope.
-  ///
-  /// - SeeAlso: A. Ettlinger, A. Wieser, H. Neuner, *Robust determination of smartphone heading by
-  ///   mitigation of magnetic anomalies* (2024), abstract: 17.4°.
-  static let defaultCompassDeviation = 17.4
-
-  /// The default length of a step, in metres.
-  static let defaultStride = 0.7
+  /// The default deviation of the compass and length of a step: those that the particle filter
+  /// assumes.
+  static let assumed = ParticleFilter.Settings.Steps()
 
   /// Sensors without an error.
   package static let exact = MotionSensors(
-    compassDeviation: 0, stride: defaultStride, device: "", seed: 0)
+    compassDeviation: 0, stepLength: assumed.stepLength, device: "", seed: 0)
 
   /// The sensors of a device.
   ///
   /// - Parameter device: Its name, from which its random numbers derive.
-  init(compassDeviation: Double, stride: Double, device: String, seed: UInt64) {
+  init(compassDeviation: Double, stepLength: Double, device: String, seed: UInt64) {
     self.compassDeviation = compassDeviation
-    self.stride = stride
+    self.stepLength = stepLength
     chance = Chance(seed: seed)
     stream = RandomStream(device)
   }

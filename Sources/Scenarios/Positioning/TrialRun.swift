@@ -44,7 +44,7 @@ public final class TrialRun: Sendable {
               of: recording, by: subject, to: method, interval: interval, basis: basis,
               judge: judge,
               sensors: MotionSensors(
-                compassDeviation: trials.compassDeviation, stride: trials.stride,
+                compassDeviation: trials.compassDeviation, stepLength: trials.stepLength,
                 device: recording.source, seed: seed)))
         }
       }

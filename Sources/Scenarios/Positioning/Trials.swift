@@ -22,5 +22,5 @@ public struct Trials: Sendable {
   /// The standard deviation of the phone's compass, in degrees.
   let compassDeviation: Double
   /// The length of the walker's steps, in metres.
-  let stride: Double
+  let stepLength: Double
 }

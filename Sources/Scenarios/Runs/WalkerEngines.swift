@@ -32,6 +32,9 @@ public struct WalkerEngines: Hashable, Sendable {
   /// The engine of a walker, given by an index into the world's walkers.
   public subscript(walker: Int) -> EngineChoice { own[walker] ?? shared }
 
+  /// The name in `engines` of a walker's engine; `nil` if it has none.
+  package func name(ofEngineOf walker: Int) -> String? { names[walker] }
+
   /// The shared engine, then the walkers' own engines in the order of the walkers.
   package var all: [EngineChoice] { [shared] + own.sorted { $0.key < $1.key }.map(\.value) }
 
@@ -73,6 +76,17 @@ public struct WalkerEngines: Hashable, Sendable {
   /// Returns the engines with one that a walker has for themselves.
   func giving(_ engine: EngineChoice, to walker: Int) -> WalkerEngines {
     WalkerEngines(shared, own: own.merging([walker: engine]) { $1 }, names: names)
+  }
+
+  /// Returns the engines on the phones of a world's walkers: actions that are for some people know
+  /// whose phone it is.
+  func owned(in world: World) -> WalkerEngines {
+    var engines = self
+    for walker in world.subjects {
+      let owned = engines[walker].owned(by: world.walkers[walker].name)
+      if owned != engines[walker] { engines = engines.giving(owned, to: walker) }
+    }
+    return engines
   }
 
   /// Returns a function that makes the engines of a world's walkers.

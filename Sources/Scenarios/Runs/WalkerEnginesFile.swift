@@ -20,15 +20,6 @@ package struct WalkerEnginesFile: Described {
     place = fields.place
   }
 
-  /// Returns the names of the walkers in the file in a recording's folder; none without a file.
-  ///
-  /// - Throws: The error in the file.
-  package static func names(in folder: String) throws(InputError) -> [String] {
-    let path = "\(folder)/\(fileName)"
-    guard InputFile.isFile(path) else { return [] }
-    return try InputFile.read(WalkerEnginesFile.self, at: path).engines.keys.sorted()
-  }
-
   /// Returns the engines of subjects: a shared one, and those of the file in a recording's folder,
   /// if there is one.
   ///

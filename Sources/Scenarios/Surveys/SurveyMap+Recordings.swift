@@ -41,7 +41,7 @@ extension SurveyMap {
   /// at the other end of the subjects' links, sorted by name.
   ///
   /// - Throws: `missingFile` if a recording has no ground truth, `noSuchName` if none has the
-  ///   subject, `unusable` if there is no fingerprint.
+  ///   subject, `unusable` if there is no fingerprint, or none has the heading that is to be kept.
   public init(of recordings: [Recording], _ settings: Settings) throws(InputError) {
     var ways: [SurveyedWay] = []
     for recording in recordings {
@@ -67,6 +67,12 @@ extension SurveyMap {
       throw .unusable(
         InputPlace(recordings.map(\.source).joined(separator: ", ")),
         "no packets were received at times with ground truth, so there is no map")
+    }
+    guard !settings.keepsHeadings || fingerprints.contains(where: { $0.heading != nil }) else {
+      let files = recordings.map { "\($0.source)/\(Recording.truthFile)" }
+      throw .unusable(
+        InputPlace(files.joined(separator: ", ")),
+        "'heading_deg' is empty and nobody moves, so no fingerprint has a heading")
     }
     self.init(anchorNames: names, cells: cells, fingerprints: fingerprints)
   }

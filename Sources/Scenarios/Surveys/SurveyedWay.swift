@@ -25,8 +25,9 @@ struct SurveyedWay {
   /// Returns the position of the subject; `nil` outside the time of the ground truth.
   func point(at time: Instant) -> Point? { trajectory.pose(at: time)?.point }
 
-  /// Returns the heading of the subject in degrees; `nil` outside the time of the ground truth.
-  func heading(at time: Instant) -> Double? { trajectory.pose(at: time)?.heading.headingDegrees }
+  /// Returns the recorded heading of the subject, or else the direction of movement, in degrees;
+  /// `nil` without either, and outside the time of the ground truth.
+  func heading(at time: Instant) -> Double? { trajectory.heading(at: time) }
 
   /// Returns the name of the place; `nil` if it has none or before the ground truth begins.
   ///

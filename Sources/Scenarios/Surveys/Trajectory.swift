@@ -41,10 +41,34 @@ public struct Trajectory: Sendable {
   }
 
   /// Returns the position and heading of the subject; `nil` before the first row and after the
-  /// last. Without a recorded heading, the subject faces in the direction of movement.
+  /// last. Without a recorded heading, the subject faces in the direction of movement, and without
+  /// movement to the top of the plan.
   ///
   /// - Complexity: O(log n).
   public func pose(at time: Instant) -> Pose? {
+    guard let (from, to) = leg(at: time) else { return nil }
+    let takes = Double(from.time.duration(to: to.time).nanoseconds)
+    let fraction = takes > 0 ? Double(from.time.duration(to: time).nanoseconds) / takes : 1
+    return Pose(
+      point: from.point + fraction * (to.point - from.point),
+      heading: from.heading(towards: to) ?? Vector(dx: 0, dy: 1))
+  }
+
+  /// Returns the recorded heading of the subject, or else the direction of movement, in degrees;
+  /// `nil` without either, before the first row and after the last.
+  ///
+  /// - Complexity: O(log n).
+  func heading(at time: Instant) -> Double? {
+    leg(at: time).flatMap { $0.heading(towards: $1) }?.headingDegrees
+  }
+
+  /// `true` if the heading of the subject is known at any time.
+  package var hasHeadings: Bool {
+    zip(points, points.dropFirst() + points.suffix(1)).contains { $0.heading(towards: $1) != nil }
+  }
+
+  /// The ends of the straight part of the path at a time.
+  private func leg(at time: Instant) -> (from: TracePoint, to: TracePoint)? {
     guard let first = points.first, let last = points.last, first.time <= time, time <= last.time
     else { return nil }
     var (before, after) = (0, points.count - 1)
@@ -52,12 +76,11 @@ public struct Trajectory: Sendable {
       let middle = (before + after) / 2
       if points[middle].time <= time { before = middle } else { after = middle }
     }
-    let (from, to) = (points[before], points[after])
-    let takes = Double(from.time.duration(to: to.time).nanoseconds)
-    let fraction = takes > 0 ? Double(from.time.duration(to: time).nanoseconds) / takes : 1
-    let step = to.point - from.point
-    return Pose(
-      point: from.point + fraction * step,
-      heading: from.facing ?? step.unit ?? Vector(dx: 0, dy: 1))
+    return (points[before], points[after])
   }
+}
+
+extension TracePoint {
+  /// The recorded heading, or else the direction to the next point; `nil` without either.
+  func heading(towards next: TracePoint) -> Vector? { facing ?? (next.point - point).unit }
 }

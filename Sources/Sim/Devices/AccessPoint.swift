@@ -82,7 +82,7 @@ extension AccessPoint {
   /// 30 MHz on, linearly between.
   ///
   /// - SeeAlso: IEEE Std 802.11-2012, section 18.3.9.3, the transmit spectrum mask for 20 MHz.
-  public func selection(at frequency: Double) -> Decibels {
+  public func spectralGain(at frequency: Double) -> Decibels {
     let offset = (frequency - self.frequency).magnitude / 1e6
     let limit =
       switch offset {

@@ -130,6 +130,8 @@ extension Simulation {
     var address: DeviceAddress
     /// The level of the request at the beacon.
     var level: PowerLevel
+    /// The gain of the beacon relative to that of a typical one.
+    var beaconGain: Decibels
   }
 
   private func connectionRequests(to beacon: Int) -> [ConnectionRequest] {
@@ -143,7 +145,8 @@ extension Simulation {
         requests.append(
           ConnectionRequest(
             pending: pending, packet: reception.packet, address: phone.address,
-            level: budget.level(ofAnswerAt: phone.connecting.transmitPower)))
+            level: budget.level(ofAnswerAt: phone.connecting.transmitPower),
+            beaconGain: budget.relativeSenderGain))
       }
     }
     return requests
@@ -159,15 +162,18 @@ extension Simulation {
       return .tooWeak
     }
     guard traffic >= world.environment.interference else { return .interference }
-    let isDestroyed = medium.wifi.destroys(
-      packetAt: request.level, on: request.packet.channel.frequency,
-      from: request.packet.end.advanced(by: Airtime.interFrameSpace),
-      for: Airtime.connectionRequest,
-      at: medium.propagation.places[medium.places[beacon]].position, openDoors: openDoors
+    let frame = medium.wifi.frame(
+      destroying: WiFi.ArrivingPacket(
+        level: request.level, frequency: request.packet.channel.frequency,
+        start: request.packet.end.advanced(by: Airtime.interFrameSpace),
+        airtime: Airtime.connectionRequest,
+        position: medium.propagation.places[medium.places[beacon]].position,
+        receiverGain: request.beaconGain),
+      openDoors: openDoors
     ) { network in
       chance.uniform(.wifi, network.and(link).and(0), request.packet.number)
     }
-    return isDestroyed ? .interference : .accepted
+    return frame == nil ? .accepted : .interference
   }
 
   /// Begins a link. The phone assumes it, whatever the beacon's answer.

@@ -106,13 +106,13 @@ extension Simulation {
     let level = budget.level(ofAnswerAt: phone.connecting.transmitPower)
     event.isHeard = asked >= lossRate(at: level, sensitivity: peripheral.sensitivity)
     if event.isHeard, !medium.wifi.isEmpty {
-      event.isHeard = !isDestroyed(.request, of: link, at: level)
+      event.isHeard = !isDestroyed(.request, of: link, at: level, budget)
     }
     guard event.isHeard else { return }
     event.budget = budget
     event.isAnswered = answered >= lossRate(at: budget.level, sensitivity: phone.sensitivity)
     if event.isAnswered, !medium.wifi.isEmpty {
-      event.isAnswered = !isDestroyed(.answer, of: link, at: budget.level)
+      event.isAnswered = !isDestroyed(.answer, of: link, at: budget.level, budget)
     }
   }
 
@@ -120,25 +120,33 @@ extension Simulation {
   private enum EventPacket { case request, answer }
 
   /// Returns `true` if a frame of a Wi-Fi network destroys a packet of the present event.
-  private func isDestroyed(_ packet: EventPacket, of link: Link, at level: PowerLevel) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - level: The level of the packet at its receiver.
+  ///   - budget: The terms of the answer's level.
+  private func isDestroyed(
+    _ packet: EventPacket, of link: Link, at level: PowerLevel, _ budget: LinkBudget
+  ) -> Bool {
     let stream = world.beacons[link.beacon].stream.and(world.walkers[link.walker].stream)
     let airtime = Airtime.ofDataPacket(carrying: nil)
-    let position =
-      switch packet {
-      case .request: medium.propagation.places[medium.places[link.beacon]].position
-      case .answer:
-        medium.propagation.position(
-          of: link.walker, at: people[link.walker].walkState(at: now))
-      }
-    let start =
-      packet == .request ? now : now.advanced(by: airtime + Airtime.interFrameSpace)
-    return medium.wifi.destroys(
-      packetAt: level, on: link.channel.frequency, from: start, for: airtime, at: position,
+    let frame = medium.wifi.frame(
+      destroying: packet == .request
+        ? WiFi.ArrivingPacket(
+          level: level, frequency: link.channel.frequency, start: now, airtime: airtime,
+          position: medium.propagation.places[medium.places[link.beacon]].position,
+          receiverGain: budget.relativeSenderGain)
+        : WiFi.ArrivingPacket(
+          level: level, frequency: link.channel.frequency,
+          start: now.advanced(by: airtime + Airtime.interFrameSpace), airtime: airtime,
+          position: medium.propagation.position(
+            of: link.walker, at: people[link.walker].walkState(at: now)),
+          receiverGain: budget.receiveOffset),
       openDoors: openDoors
     ) { network in
       let draws = chance.twoUniforms(.wifi, network.and(stream), link.packetNumber)
       return packet == .request ? draws.0 : draws.1
     }
+    return frame != nil
   }
 
   /// The probability of losing a packet to noise or to other traffic.

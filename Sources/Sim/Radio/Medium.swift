@@ -227,7 +227,7 @@ struct Medium: Sendable {
       }
     }
     guard traffic >= environment.interference else { return .interference }
-    if !wifi.isEmpty, isDestroyed(packet, at: budget.level, at: position(), openDoors: openDoors) {
+    if !wifi.isEmpty, isDestroyed(packet, budget: budget, at: position(), openDoors: openDoors) {
       return .interference
     }
     return .received(
@@ -241,15 +241,14 @@ struct Medium: Sendable {
   ///
   /// - Parameter position: The position of the receiver.
   private func isDestroyed(
-    _ packet: Transmission, at level: PowerLevel, at position: Position, openDoors: OpenDoors
+    _ packet: Transmission, budget: LinkBudget, at position: Position, openDoors: OpenDoors
   ) -> Bool {
-    wifi.destroys(
-      packetAt: level, on: packet.channel.frequency, from: packet.start,
-      for: packet.start.duration(to: packet.end), at: position, openDoors: openDoors
+    let frame = wifi.frame(
+      destroying: WiFi.ArrivingPacket(packet, budget: budget, at: position), openDoors: openDoors
     ) { network in
-      // A frame that is on the air is so for all receivers.
-      chance.uniform(.wifi, network.and(senders[packet.sender]), packet.number)
+      WiFi.draw(of: packet, from: senders[packet.sender], for: network, by: chance)
     }
+    return frame != nil
   }
 
   /// The level of a packet at a walker's phone; `nil` if it is less than a limit.

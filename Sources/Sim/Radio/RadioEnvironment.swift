@@ -32,7 +32,7 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// The fraction of packets that other traffic in the band destroys, 0 ... 1.
   public let interference: Double
   /// The Wi-Fi access points, whose traffic destroys packets near them; none by default.
-  public let accessPoints: [AccessPoint]
+  public private(set) var accessPoints: [AccessPoint]
 
   /// A model of shadowing and fading.
   public enum Noise: Hashable, Sendable {
@@ -100,13 +100,9 @@ public struct RadioEnvironment: Hashable, Sendable {
 
   /// The same environment, with the Wi-Fi traffic at the start of a run throughout.
   package var asAtStart: RadioEnvironment {
-    guard !accessPoints.isEmpty else { return self }
-    return RadioEnvironment(
-      pathLossExponent: pathLossExponent, shadowingDeviation: shadowingDeviation,
-      decorrelationDistance: decorrelationDistance, kFactor: kFactor,
-      kFactorExponent: kFactorExponent, antennaDeviation: antennaDeviation,
-      movingShare: movingShare, movingTime: movingTime, noise: noise, captureRatio: captureRatio,
-      interference: interference, accessPoints: accessPoints.map(\.asAtStart))
+    var environment = self
+    environment.accessPoints = accessPoints.map(\.asAtStart)
+    return environment
   }
 
   /// An environment with distance, walls and bodies only: no shadowing, no fading, isotropic

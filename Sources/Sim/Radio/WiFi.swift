@@ -1,7 +1,7 @@
 import BLE
 import Buildings
 
-/// The Wi-Fi networks of a world, and whether a packet meets one of their frames.
+/// The Wi-Fi networks of a world, and the frames of theirs that a packet meets.
 ///
 /// A packet is lost if a frame is on the air at any time of the packet, and its level is not
 /// `captureRatio` above that of the frame. One that survives is at least that much stronger: with
@@ -23,34 +23,74 @@ struct WiFi: Sendable {
   /// `true` without networks: then no packet is lost to them.
   var isEmpty: Bool { networks.isEmpty }
 
-  /// Returns `true` if a frame destroys a packet.
-  ///
-  /// - Parameters:
-  ///   - level: The level of the packet at the receiver.
-  ///   - frequency: Its centre frequency, in hertz.
-  ///   - position: The position of the receiver.
-  ///   - draw: The random number of the packet for a network's stream, in 0 ..< 1.
-  func destroys(
-    packetAt level: PowerLevel, on frequency: Double, from start: Instant, for airtime: Duration,
-    at position: Position, openDoors: OpenDoors, draw: (RandomStream) -> Double
-  ) -> Bool {
-    networks.contains { network in
-      // The draw is cheap, and the walls are not.
-      draw(network.stream) >= network.point.clearShare(for: airtime, from: start)
-        && level - self.level(of: network.point, on: frequency, at: position, openDoors: openDoors)
-          < environment.captureRatio
-    }
+  /// A packet as it arrives at a receiver.
+  struct ArrivingPacket {
+    /// Its level at the receiver.
+    var level: PowerLevel
+    /// Its centre frequency, in hertz.
+    var frequency: Double
+    /// The start of the packet.
+    var start: Instant
+    /// Its airtime.
+    var airtime: Duration
+    /// The position of the receiver.
+    var position: Position
+    /// The gain of the receiver relative to that of a typical phone, which the levels of access
+    /// points assume.
+    var receiverGain: Decibels
   }
 
-  /// The level of an access point's frames at a receiver of packets.
+  /// Returns the first frame, in the order of the networks, that destroys a packet; `nil` if none
+  /// does.
+  ///
+  /// - Parameter draw: The random number of the packet for a network's stream, in 0 ..< 1.
+  func frame(
+    destroying packet: ArrivingPacket, openDoors: OpenDoors, draw: (RandomStream) -> Double
+  ) -> WiFiFrame? {
+    for (point, stream) in networks
+    where draw(stream) >= point.clearShare(for: packet.airtime, from: packet.start) {
+      // The draw is cheap, and the walls are not.
+      let level = level(of: point, at: packet, openDoors: openDoors)
+      if packet.level - level < environment.captureRatio {
+        return WiFiFrame(network: point, level: level)
+      }
+    }
+    return nil
+  }
+
+  /// The level of an access point's frames at the receiver of a packet.
   private func level(
-    of point: AccessPoint, on frequency: Double, at position: Position, openDoors: OpenDoors
+    of point: AccessPoint, at packet: ArrivingPacket, openDoors: OpenDoors
   ) -> PowerLevel {
-    let distance = point.position.distance(to: position)
-    return point.level + point.selection(at: frequency)
+    let distance = point.position.distance(to: packet.position)
+    return point.level + point.spectralGain(at: packet.frequency) + packet.receiverGain
       - PathLoss.beyondOneMetre(
         distance: distance, depth: 2 * Beacon.defaultAntennaDepth, in: environment)
       - plan.loss(
-        between: point.position.point, and: position.point, openDoors: openDoors)
+        between: point.position.point, and: packet.position.point, openDoors: openDoors)
   }
+
+  /// The random number of an advertising packet for a network. A frame that is on the air is so for
+  /// all receivers.
+  static func draw(
+    of packet: Transmission, from sender: RandomStream, for network: RandomStream, by chance: Chance
+  ) -> Double {
+    chance.uniform(.wifi, network.and(sender), packet.number)
+  }
+}
+
+extension WiFi.ArrivingPacket {
+  /// An advertising packet at a phone or a receiver.
+  init(_ packet: Transmission, budget: LinkBudget, at position: Position) {
+    self.init(
+      level: budget.level, frequency: packet.channel.frequency, start: packet.start,
+      airtime: packet.start.duration(to: packet.end), position: position,
+      receiverGain: budget.receiveOffset)
+  }
+}
+
+extension LinkBudget {
+  /// The gain of the packet's sender relative to that of a typical beacon, with which it receives
+  /// an answer.
+  var relativeSenderGain: Decibels { antennaGain - Beacon.defaultAntennaGain }
 }

@@ -200,7 +200,7 @@ extension RestTally: Described {
     self.init()
     cellChanges = try fields.object("cellChanges")
     settlingDelays = try fields.object("settlingDelays")
-    rest = .nanoseconds(try fields.integer("restNs", in: 1...Self.longest))
+    rest = .nanoseconds(try fields.integer("restNs", in: 0...Self.longest))
   }
 }
 

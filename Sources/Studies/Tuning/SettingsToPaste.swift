@@ -48,7 +48,12 @@ package struct SettingsToPaste {
       }
       return listed.isEmpty ? [] : ["\(list): ["] + listed + ["],"]
     }
-    fragment = Self.lines(of: engines) + lists + Self.lines(of: others)
+    fragment =
+      Self.lines(of: engines) { walker in
+        world?.walkers.firstIndex { $0.name == walker }.flatMap {
+          grid.candidates[index].engines.name(ofEngineOf: $0)
+        }
+      } + lists + Self.lines(of: others)
     self.overrides = devices.isEmpty && others.isEmpty ? overrides : []
   }
 
@@ -76,21 +81,33 @@ package struct SettingsToPaste {
     }
   }
 
-  /// Returns the lines for the scenario's engine, the engines with names and those of walkers.
+  /// Returns the lines for the scenario's engine, the engines with names and those of walkers. In
+  /// place of the name of an engine, settings would be changes of the scenario's engine, so a
+  /// comment says what to copy.
+  ///
+  /// - Parameter reference: Returns the name in `engines` of a walker's engine.
   private static func lines(
-    of engines: [(owner: EngineSetting.Owner?, settings: EngineLines)]
+    of engines: [(owner: EngineSetting.Owner?, settings: EngineLines)],
+    reference: (_ walker: String) -> String?
   ) -> [String] {
     var (own, named, ofWalkers): ([String], [String], [String]) = ([], [], [])
+    var copies: [String] = []
     for (owner, settings) in engines {
       switch owner {
       case nil: own.append("engine: \(settings.inBraces),")
       case .engine(let name): named.append("\(JSON.text(name).line): \(settings.inBraces)")
       case .walker(let name):
+        if let copied = reference(name) {
+          copies.append(
+            "// engine of \(JSON.text(name).line): a copy of \(JSON.text(copied).line) in engines, "
+              + "with \(settings.inBraces)")
+          continue
+        }
         ofWalkers.append("  { name: \(JSON.text(name).line), engine: \(settings.inBraces) },")
       }
     }
     return own + (named.isEmpty ? [] : ["engines: { \(named.joined(separator: ", ")) },"])
-      + (ofWalkers.isEmpty ? [] : ["walkers: ["] + ofWalkers + ["],"])
+      + (ofWalkers.isEmpty ? [] : ["walkers: ["] + ofWalkers + ["],"]) + copies
   }
 
   /// A beacon or a receiver, by its place in a list of the scenario's file.

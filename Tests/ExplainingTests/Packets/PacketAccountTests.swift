@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import Explaining
 import Reports
 import Scenarios
@@ -89,6 +90,40 @@ import Testing
       seen.insert(account.listeningState)
     }
     #expect(seen.count >= 5)
+  }
+
+  /// The walker stands at (2.5, 0.5) with a bag 0.9 m up. A network there, 2 m from the bag, is
+  /// heard on channel 38 at -30 - 12.19 - 20 - 20 · log₁₀(2) = -68.2 dBm, and by a phone with an
+  /// offset of -10 dB at -78.2 dBm.
+  @Test(arguments: [(0.0, -68.212), (-10, -78.212)])
+  func namesTheWiFiFrameThatDestroyedAPacket(offset: Double, level: Double) throws {
+    let scenario = try TinyScenario().changing(
+      "radio: { shadowingDB: 3 }",
+      to: """
+        radio: {
+          shadowingDB: 3, interference: 0,
+          wifi: [{ at: [2.5, 0.5], heightM: 2.9, channel: 6, load: [{ atS: 0, share: 1 }] }],
+        }
+        """
+    ).changing("path: [{ to: [2.5, 5] }, { standS: 1 }]", to: "path: []")
+      .changing(#"carried: "bag""#, to: #"carried: "bag", receiveOffsetDB: \#(offset)"#).read()
+    var lost = 0
+    Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
+      let account = PacketAccount(
+        of: reception, in: scenario.world, seed: 1, openDoors: openDoors, poses: poses)
+      #expect((account.wifiFrame != nil) == (reception.outcome == .interference))
+      guard let frame = account.wifiFrame, reception.packet.channel == .channel38,
+        let sum = account.sum
+      else { return }
+      lost += 1
+      #expect(abs(frame.level.dBm - level) < 0.01 && sum - frame.level < Decibels(8))
+      let reason = account.reason(in: scenario.world) ?? ""
+      let (words, margin) = (frame.level.dBm.with(3), (sum - frame.level).value)
+      #expect(
+        reason == "a Wi-Fi frame on channel 6: \(words) dBm, \(margin.magnitude.with(1)) dB "
+          + "\(margin < 0 ? "stronger" : "weaker"); capture needs 8 dB weaker")
+    }
+    #expect(lost > 5)
   }
 
   /// Two people stand between the beacon outside and the guest's first position. Both are named,

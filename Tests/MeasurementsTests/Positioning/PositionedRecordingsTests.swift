@@ -51,6 +51,30 @@ private struct Corridor {
 @Suite struct PositionedRecordingsTests {
   private let corridor = Corridor()
 
+  /// Nobody can tell where a phone faces that stays at its place, without a compass.
+  @Test func headingsNeedACompassOrAMovement() throws {
+    var settings = MethodSettings()
+    settings.usesHeading = true
+    func position(_ recording: Recording) throws {
+      _ = try PositionedRecordings(
+        of: [recording], by: [PositioningChoice(.nearestFingerprint)],
+        from: PositioningBasis(corridor.survey, settings: settings))
+    }
+    let moving = corridor.recording(hearing: [2, 3])
+    try position(moving)
+    var still = moving
+    still.truth = moving.truth?.map { row in
+      var row = row
+      row.position = Point(x: 2, y: 0)
+      return row
+    }
+    let error = #expect(throws: InputError.self) { try position(still) }
+    #expect(
+      error?.description
+        == "walk/truth.csv: 'heading_deg' of 'phone' is empty, and they do not move, so they have no "
+        + "heading")
+  }
+
   private func figures(
     _ recordings: [Recording], of subject: String? = nil
   ) throws -> ErrorFigures {

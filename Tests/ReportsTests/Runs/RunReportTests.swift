@@ -140,6 +140,17 @@ private struct Page: Decodable {
     #expect(lines == page.decisions)
   }
 
+  /// A positioning engine with places has both: the light in the right room, and the error.
+  @Test func positionsAfterAFailureHaveTheirError() throws {
+    let report = try #require(
+      try RunReport(on: Shipped.scenario("light-follows"), variant: "one fails", seed: 1))
+    let score = report.scores[0]
+    let error = try #require(score.positions?.errorAfterChange)
+    let line = try #require(
+      report.text.split(separator: "\n").first { $0.contains("since the first change: correct ") })
+    #expect(line.hasSuffix("; mean error \(error.with(2)) m"))
+  }
+
   @Test func scoresAWalkPastTheDoor() throws {
     let report = try Self.report("office-walk-past")
     let score = try #require(Self.page(report).walkers.first).score

@@ -1,9 +1,11 @@
 import Documents
 import EngineFiles
 import FloorPlans
+import Foundation
 import Scenarios
 import Scoring
 import TestScenes
+import TestSupport
 import Testing
 
 /// The engines of `engines` that nobody has, and the people of actions.
@@ -40,6 +42,23 @@ import Testing
     let run = try scenario.run(scenario.world, seed: 1, on: nil)
     let topics = [0, 1].map { scenario.score(of: run, walker: $0).topics }
     #expect(topics == [["light"], []])
+  }
+
+  /// Also if the app comes from a file, for everyone.
+  @Test func phonesAreThoseOfTheirWalkersWithAnotherEngine() throws {
+    try withTemporaryFolder { folder in
+      let app = """
+        {
+          kind: "welcome-home", rooms: { house: ["in"] },
+          actions: [{ title: "Light", topic: "light", asks: false, people: ["ann"] }],
+        }
+        """
+      try Data(app.utf8).write(to: URL(fileURLWithPath: "\(folder)/app.json"))
+      let scenario = try Self.home(people: "[]").with(engine: "\(folder)/app.json")
+      #expect([0, 1].map { scenario.engines[$0].owner } == ["ann", "bob"])
+      let run = try scenario.run(scenario.world, seed: 1, on: nil)
+      #expect([0, 1].map { scenario.score(of: run, walker: $0).topics } == [["light"], []])
+    }
   }
 
   /// An engine for which it does not matter keeps its settings.

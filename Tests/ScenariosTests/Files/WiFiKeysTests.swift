@@ -40,6 +40,18 @@ import Testing
     #expect(later.allSatisfy { $0 < 2.501 })
   }
 
+  /// A network a kilometre away, whose frames are far below all packets: every byte stays.
+  @Test func aNetworkThatNobodyHearsChangesNothing() throws {
+    let quiet = try Self.files("").read()
+    let busy = try Self.files(
+      "{ at: [1000, 2], channel: 6, levelDBm: -60, load: [{ atS: 0, share: 1 }] }"
+    ).read()
+    let runs = try [quiet, busy].map { try $0.run($0.world, seed: 1, on: nil) }
+    #expect(!runs[0].recording.sightings.isEmpty)
+    #expect(runs[0].recording.sightings == runs[1].recording.sightings)
+    #expect(runs[0].journal.decisions.map(\.decision) == runs[1].journal.decisions.map(\.decision))
+  }
+
   /// The mean of (1 - u) · e^(-t · u / ((1 - u) · 0.282 ms)), for packets of 0.368 ms.
   @Test func packetsAreLostByTheLoad() throws {
     let scenario = try Self.files(Self.everywhere(load: "{ atS: 0, share: 0.2 }"))

@@ -103,7 +103,6 @@ import Testing
       return run.results[0].outcomes.map { $0.outcomes.map(\.fix.point) }
     }
     let random = try tracks("{ delayS: 5 }")
-    #expect(try tracks("{ delayS: 5, compassErrorDeg: 90, strideM: 2 }") == random)
     let exact = try tracks("{ delayS: 5, usesSteps: true, compassErrorDeg: 0 }")
     #expect(exact != random && exact.map(\.count) == random.map(\.count))
     #expect(try tracks("{ delayS: 5, usesSteps: true, compassErrorDeg: 90 }") != exact)
@@ -114,6 +113,16 @@ import Testing
       try CalmHall.sentence(changing: "{ delayS: 5 }", to: "{ usesSteps: true }")
         == "scenario.json: variants[1].trials.usesSteps: the setting applies to particle-filter "
         + "only; all methods here ignore it")
+  }
+
+  @Test(arguments: [
+    ("{ compassErrorDeg: 10 }", "compassErrorDeg: requires 'usesHeading' or 'usesSteps'"),
+    ("{ usesHeading: true, stepLengthM: 0.6 }", "stepLengthM: requires 'usesSteps'"),
+  ])
+  func sensorsNeedWhatUsesThem(conditions: String, sentence: String) throws {
+    #expect(
+      try CalmHall.sentence(changing: "{ delayS: 5 }", to: conditions)
+        == "scenario.json: variants[1].trials." + sentence)
   }
 
   @Test func aVariantMayChangeTheSurvey() throws {

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Measurements
 import Recordings
-import Scenarios
+@testable import Scenarios
 import Sim
 import Testing
 
@@ -46,6 +46,23 @@ import Testing
     row.headingDegrees = 90
     let trajectory = try trajectory([row, self.row(9, 0, 5)])
     #expect(trajectory.pose(at: time(1))?.heading.headingDegrees == 90)
+  }
+
+  /// Two rows at "a", without a heading, and then one of a walk to the right.
+  @Test func whoStandsWithoutARecordedHeadingHasNone() throws {
+    let standing = [row(0, 1, 1), row(5, 1, 1)]
+    #expect(try trajectory(standing).heading(at: time(2)) == nil)
+    #expect(try !trajectory(standing).hasHeadings)
+    #expect(try !trajectory([row(0, 1, 1)]).hasHeadings)
+    let walking = try trajectory(standing + [row(7, 3, 1)])
+    #expect(walking.heading(at: time(2)) == nil)
+    #expect(walking.heading(at: time(6)) == 90)
+    #expect(walking.heading(at: time(8)) == nil)
+    #expect(walking.hasHeadings)
+    var recorded = row(0, 1, 1)
+    recorded.headingDegrees = 270
+    #expect(try trajectory([recorded, row(5, 1, 1)]).heading(at: time(2)) == 270)
+    #expect(try trajectory([recorded]).hasHeadings)
   }
 
   @Test func requiresPositionsInTheGroundTruth() {

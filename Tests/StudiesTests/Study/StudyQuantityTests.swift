@@ -187,4 +187,31 @@ import Testing
     let whole = try await Self.study(of: scenario)
     #expect(try StudyMerge.outcome(of: parts) == whole.outcome)
   }
+
+  /// Trials that only walk have no rests, and parts of their studies merge.
+  @Test func partsWithoutRestsRoundTripAndMerge() async throws {
+    let scenario = try CalmHall.files.changing(
+      #"{ name: "still", from: [3, 1], path: [{ standS: 5 }] },"#, to: ""
+    ).changing(
+      #"published: [{ method: "histogram", right: 0.5, adjoining: 0.25, farther: 0.25 }],"#, to: ""
+    ).changing(
+      #"{ measure: "rightCellShare", method: "histogram", onAverage: { atLeast: 1 } },"#, to: ""
+    ).changing(#"{ measure: "fartherCellShare", method: "histogram", atMost: 0 },"#, to: "").read()
+    var parts: [(path: String, part: StudyPart)] = []
+    for number in 1...2 {
+      let shard = try #require(Shard(number, of: 2))
+      let part = try StudyPart(
+        try await Self.study(of: scenario, try #require(shard.seeds(of: 1...4))), shard: shard,
+        of: 1...4)
+      let file = try JSON.parse(Array(part.text.utf8), source: "part.json")
+      guard case .object(let members) = file, let json = members["part"] else {
+        Issue.record("no part")
+        return
+      }
+      #expect(try StudyPart(json, at: InputPlace("part")) == part)
+      parts.append(("\(number).json", part))
+    }
+    let whole = try await Self.study(of: scenario, 1...4)
+    #expect(try StudyMerge.outcome(of: parts) == whole.outcome)
+  }
 }

@@ -140,6 +140,20 @@ struct VariationTests {
       ])
   }
 
+  /// The resident refers to an engine by its name: settings in its place would change another.
+  @Test func anEngineWithANameIsNotReplacedBySettings() throws {
+    let grid = try TuningGrid(
+      of: [Variation("resident.proximityCooldownS=7")],
+      in: Shipped.path("scenarios/unlock-by-server"), variant: "repeating")
+    let settings = SettingsToPaste(of: 0, in: grid)
+    #expect(
+      settings.fragment == [
+        #"// engine of "resident": a copy of "repeating" in engines, with "#
+          + "{ proximityCooldownS: 7 }"
+      ])
+    #expect(settings.overrides == ["--set resident.proximityCooldownS=7"])
+  }
+
   @Test(arguments: [
     (
       "maxDistanceM=5,10",
