@@ -238,7 +238,8 @@ let package = Package(
       dependencies: ["BLE", "Buildings", "Documents", "Scenarios", "Sim", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PayloadsTests", dependencies: ["BLE", "Documents", "Payloads", "TestSupport"],
+      name: "PayloadsTests",
+      dependencies: ["BLE", "Documents", "Payloads", "TestScenes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests",
@@ -356,7 +357,7 @@ let package = Package(
       name: "PlaygroundTests",
       dependencies: [
         "BLE", "EngineFiles", "Playground", "Recordings", "Scenarios", "Scoring", "Sim",
-        "TestSupport",
+        "TestScenes", "TestSupport",
       ], swiftSettings: strict),
   ]
 )

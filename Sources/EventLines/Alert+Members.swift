@@ -15,16 +15,22 @@ extension Alert.Stage {
 }
 
 extension Alert.Concern {
-  /// The reason as a single word.
-  package var word: String {
+  /// The kind of a reason, without its figures.
+  package enum Kind: String, CaseIterable { case far, silent, warm, cold, turned }
+
+  /// The kind.
+  package var kind: Kind {
     switch self {
-    case .far: "far"
-    case .silent: "silent"
-    case .warm: "warm"
-    case .cold: "cold"
-    case .turned: "turned"
+    case .far: .far
+    case .silent: .silent
+    case .warm: .warm
+    case .cold: .cold
+    case .turned: .turned
     }
   }
+
+  /// The reason as a single word.
+  package var word: String { kind.rawValue }
 
   /// The reason in words, as an app shows it.
   package var text: String {
@@ -42,10 +48,11 @@ extension Alert.Concern {
 
 extension Alert {
   /// The members of an alert's JSON, with the keys of its stage.
-  var members: [String: JSON] {
-    var members: [String: JSON] = [
-      EventKeys.subject.key: .text(subject), EventKeys.concern.key: .text(concern.word),
-      EventKeys.concernText.key: .text(concern.text),
+  var members: EventMembers {
+    var members: EventMembers = [
+      EventKeys.subject: .text(subject),
+      EventKeys.alertReason: .text(concern.word),
+      EventKeys.alertText: .text(concern.text),
     ]
     switch stage {
     case .raised(let repetition): members[EventKeys.repetition] = JSON(repetition)

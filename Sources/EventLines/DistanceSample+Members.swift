@@ -3,19 +3,19 @@ import Documents
 import Scenarios
 
 extension DistanceSample {
-  /// The time, and the figures as members of a JSON object.
+  /// Returns the time and the figures as members of a JSON object.
   ///
   /// - Parameter name: Returns the name of an anchor's device or beacon.
-  package func members(naming name: (Anchor) -> String) -> [String: JSON] {
+  package func members(naming name: (Anchor) -> String) -> EventMembers {
     [
-      EventKeys.time.key: JSON(time.seconds),
-      EventKeys.device.key: .text(name(estimate.anchor)),
-      EventKeys.smoothedLevel.key: JSON(estimate.evidence.level?.dBm),
-      EventKeys.distance.key: JSON(estimate.distance),
-      EventKeys.proximity.key: estimate.proximity.map { .text($0.word) } ?? .null,
-      EventKeys.accuracy.key: JSON(estimate.accuracy),
-      EventKeys.newest.key: JSON(estimate.evidence.newest?.seconds),
-      EventKeys.trueDistance.key: JSON(truth),
+      EventKeys.time: JSON(time.seconds),
+      EventKeys.device: .text(name(estimate.anchor)),
+      EventKeys.smoothedLevel: JSON(estimate.evidence.level?.dBm),
+      EventKeys.distance: JSON(estimate.distance),
+      EventKeys.proximity: estimate.proximity.map { .text($0.word) } ?? .null,
+      EventKeys.accuracy: JSON(estimate.accuracy),
+      EventKeys.newest: JSON(estimate.evidence.newest?.seconds),
+      EventKeys.trueDistance: JSON(truth),
     ]
   }
 }

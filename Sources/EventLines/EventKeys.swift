@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Recordings
 
 /// The keys of lines of events, each with its values and its help. The writers of lines and the
@@ -33,6 +34,8 @@ enum EventKeys {
   static let version = PropertySchema.required(
     "version", .integer(StartLine.version...StartLine.version), "its version")
   static let source = PropertySchema.required("source", anyText, "where the events come from")
+  static let engine = PropertySchema.required(
+    "engine", EngineSchema.engine, "the engine, as in engine.json")
   static let walkers = PropertySchema.required(
     "walkers", .list(.text, count: 0...10_000), "the names of those it decides about")
   static let scenario = PropertySchema.required("scenario", .text, "the scenario")
@@ -40,7 +43,7 @@ enum EventKeys {
     "variant", .text, "the variant; null for the scenario as it stands")
   static let seed = PropertySchema.required("seed", count, "the seed")
   static let recording = PropertySchema.required("recording", .text, "the recording's folder")
-  static let phone = orNull("phone", .text, "the word of --phone; null without it")
+  static let replayPhone = orNull("phone", .text, "the word of --phone; null without it")
   static let livePhone = orNull(
     "phone", .text, "the phone whose system is between radio and engine; null for none")
   static let radio = PropertySchema.required("radio", .text, "the radio")
@@ -96,8 +99,8 @@ enum EventKeys {
       count: 0...10_000), "the levels that it is based on, in the order of the engine's settings")
   static let side = PropertySchema.required(
     "side", .words([Side.unknown, .inside, .outside].map(\.word)), "the side of the door")
-  static let x = PropertySchema.required("xM", number, "the estimated position, in metres")
-  static let y = PropertySchema.required("yM", number, "the estimated position, in metres")
+  static let fixX = PropertySchema.required("xM", number, "the estimated position, in metres")
+  static let fixY = PropertySchema.required("yM", number, "the estimated position, in metres")
   static let covariance = PropertySchema.required(
     "covarianceM2", .list(.number(-1e12...1e12), count: 3...3),
     "the covariance of the estimate, xx, xy and yy, in square metres")
@@ -117,9 +120,9 @@ enum EventKeys {
   // Of alerts.
 
   static let subject = PropertySchema.required("subject", anyText, "what it is about")
-  static let concern = PropertySchema.required(
-    "reason", .words(["far", "silent", "warm", "cold", "turned"]), "why")
-  static let concernText = PropertySchema.required("text", .text, "the reason in words")
+  static let alertReason = PropertySchema.required(
+    "reason", .words(Alert.Concern.Kind.allCases.map(\.rawValue)), "why")
+  static let alertText = PropertySchema.required("text", .text, "the reason in words")
   static let repetition = PropertySchema.required("repetition", ordinal, "0 the first time")
   static let question = PropertySchema.required(
     "question", ordinal, "the number of the question")
@@ -127,8 +130,8 @@ enum EventKeys {
   // Of reports to a server.
 
   static let report = PropertySchema.required("report", anyText, "the report")
-  static let kind = PropertySchema.required("kind", anyText, "the kind of report")
-  static let id = PropertySchema.required(
+  static let reportKind = PropertySchema.required("kind", anyText, "the kind of report")
+  static let reportNumber = PropertySchema.required(
     "id", ordinal, "its number, the same at each attempt")
   static let attempt = PropertySchema.required(
     "attempt", .integer(1...(1 << 32) - 1), "the number of the attempt")
@@ -142,14 +145,15 @@ enum EventKeys {
     "celsius", number, "the temperature, in degrees Celsius")
   static let deviation = PropertySchema.required(
     "deviationC", number, "how far it is above the range; negative below, 0 within")
-  static let state = PropertySchema.required(
-    "state", .words(["left", "found"]), "left behind, or found again")
+  static let assetState = PropertySchema.required(
+    "state", .words(ServerReport.AssetState.allCases.map(\.rawValue)), "left behind, or found again"
+  )
   static let assetLevel = orNull(
     "levelDBm", level, "its newest level, in dBm; null if it is not heard")
   static let orientation = PropertySchema.required(
     "orientation", .words(Posture.allCases.map(\.name)), "how the thing lies")
-  static let outcome = orNull(
-    "outcome", .words(["fine", "help", "silent", "righted"]),
+  static let incidentOutcome = orNull(
+    "outcome", .words(ServerReport.Outcome.allCases.map(\.word)),
     "what came of the question; null before")
   static let beaconName = PropertySchema.required("name", .text, "the beacon")
   static let beaconLevel = PropertySchema.required("levelDBm", level, "its level, in dBm")
@@ -164,9 +168,9 @@ enum EventKeys {
   static let delivered = PropertySchema.required("delivered", anyText, "the event of the app")
   static let receiver = PropertySchema(
     "receiver", .text, "the receiver; only if the subject has a tag")
-  static let reason = PropertySchema.required(
+  static let disconnectionReason = PropertySchema.required(
     "reason", anyText, "the reason in words, or its code in hexadecimal")
-  static let name = PropertySchema.required(
+  static let deliveredName = PropertySchema.required(
     "name", anyText, "a device, a beacon or a region; of a reply, see delivered.csv")
   static let channel = orNull(
     "channel", .integer(37...39), "the advertising channel; null if unknown")
@@ -184,6 +188,32 @@ enum EventKeys {
       + "null for none")
 }
 
+// MARK: Of lists in what an app received
+
+extension EventKeys {
+  static let rangedBeacons = listed("beacons")
+  static let services = listed("services")
+  static let characteristics = listed("characteristics")
+  static let entries = listed("entries")
+
+  private static func listed(_ key: String) -> PropertySchema {
+    .required(key, .list(anyText, count: 0...100_000), "what was found, in order")
+  }
+}
+
+extension DeliveredWord {
+  /// The key of an event's list; `nil` if it has none.
+  var listKey: PropertySchema? {
+    switch self {
+    case .ranged: EventKeys.rangedBeacons
+    case .services: EventKeys.services
+    case .characteristics: EventKeys.characteristics
+    case .record: EventKeys.entries
+    default: nil
+    }
+  }
+}
+
 extension AppColumn {
   /// The key of the column's values.
   var key: PropertySchema {
@@ -191,7 +221,7 @@ extension AppColumn {
     case .time: EventKeys.time
     case .phone: EventKeys.walker
     case .event: EventKeys.delivered
-    case .name: EventKeys.name
+    case .name: EventKeys.deliveredName
     case .channel: EventKeys.channel
     case .rssi: EventKeys.rssi
     case .measured: EventKeys.measuredPower
@@ -206,13 +236,5 @@ extension PropertySchema {
   /// The same key with values of one kind.
   func taking(_ value: ValueSchema) -> PropertySchema {
     PropertySchema(key, value, help, isRequired: isRequired, takesNull: takesNull)
-  }
-}
-
-extension [String: JSON] {
-  /// The value of a key.
-  subscript(key: PropertySchema) -> JSON? {
-    get { self[key.key] }
-    set { self[key.key] = newValue }
   }
 }

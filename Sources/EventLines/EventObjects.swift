@@ -3,6 +3,7 @@ import Buildings
 import Documents
 import Phones
 import Recordings
+import Scenarios
 import Sim
 
 /// Events as JSON objects, with names for devices. Reports use the same objects.
@@ -26,16 +27,14 @@ package struct EventObjects: Sendable {
     case .delivered(let event, let subject): json(of: event, deliveredTo: subject)
     case .decided(let decision, let subject): json(of: decision, about: subject)
     case .door(let door, let state, let time):
-      [
-        EventKeys.event.key: "door", EventKeys.time.key: JSON(time.seconds),
-        EventKeys.door.key: .text(door),
-        EventKeys.open.key: .flag(state.isOpen), EventKeys.locked.key: .flag(state.isLocked),
-      ]
-    case .estimated(let sample, let subject):
-      .object(
-        sample.members(naming: anchor).merging([
-          EventKeys.event.key: "distance", EventKeys.walker.key: .text(subject),
-        ]) { own, _ in own })
+      JSON(members: [
+        EventKeys.event: EventWord.door.json,
+        EventKeys.time: JSON(time.seconds),
+        EventKeys.door: .text(door),
+        EventKeys.open: .flag(state.isOpen),
+        EventKeys.locked: .flag(state.isLocked),
+      ])
+    case .estimated(let sample, let subject): json(of: sample, about: subject)
     }
   }
 
@@ -50,45 +49,56 @@ package struct EventObjects: Sendable {
   package static func json(
     of decision: Decision, about subject: String, naming name: (Anchor) -> String
   ) -> JSON {
-    var members: [String: JSON] = [
-      EventKeys.event.key: "decision", EventKeys.time.key: JSON(decision.time.seconds),
-      EventKeys.walker.key: .text(subject),
-      EventKeys.decision.key: .text(decision.verdict.word),
-      EventKeys.evidence.key: .list(
+    var members: EventMembers = [
+      EventKeys.event: EventWord.decision.json,
+      EventKeys.time: JSON(decision.time.seconds),
+      EventKeys.walker: .text(subject),
+      EventKeys.decision: .text(decision.verdict.word),
+      EventKeys.evidence: .list(
         decision.evidence.map { evidence in
-          [
-            EventKeys.anchor.key: .text(name(evidence.anchor)),
-            EventKeys.evidenceLevel.key: JSON(evidence.level?.dBm),
-            EventKeys.samples.key: JSON(evidence.samples),
-            EventKeys.newest.key: JSON(evidence.newest?.seconds),
-          ]
+          JSON(members: [
+            EventKeys.anchor: .text(name(evidence.anchor)),
+            EventKeys.evidenceLevel: JSON(evidence.level?.dBm),
+            EventKeys.samples: JSON(evidence.samples),
+            EventKeys.newest: JSON(evidence.newest?.seconds),
+          ])
         }),
     ]
-    members.merge(decision.verdict.members(naming: name)) { common, _ in common }
-    return .object(members)
+    members.add(decision.verdict.members(naming: name))
+    return JSON(members: members)
   }
 
   private func json(of row: TruthRow) -> JSON {
-    [
-      EventKeys.event.key: "truth", EventKeys.time.key: JSON(row.time.seconds),
-      EventKeys.walker.key: .text(names[row.subject]),
-      EventKeys.trueX.key: JSON(row.position?.x), EventKeys.trueY.key: JSON(row.position?.y),
-      EventKeys.heading.key: JSON(row.headingDegrees),
-      EventKeys.whereabouts.key: row.place.map { .text($0) } ?? .null,
-    ]
+    JSON(members: [
+      EventKeys.event: EventWord.truth.json,
+      EventKeys.time: JSON(row.time.seconds),
+      EventKeys.walker: .text(names[row.subject]),
+      EventKeys.trueX: JSON(row.position?.x),
+      EventKeys.trueY: JSON(row.position?.y),
+      EventKeys.heading: JSON(row.headingDegrees),
+      EventKeys.whereabouts: row.place.map { .text($0) } ?? .null,
+    ])
+  }
+
+  private func json(of sample: DistanceSample, about subject: String) -> JSON {
+    var members = sample.members(naming: anchor)
+    members[EventKeys.event] = EventWord.distance.json
+    members[EventKeys.walker] = .text(subject)
+    return JSON(members: members)
   }
 
   private func json(of event: AppEvent, deliveredTo subject: String) -> JSON? {
     guard let word = DeliveredWord(event.kind) else { return nil }
-    var members: [String: JSON] = [
-      EventKeys.event.key: "delivered", EventKeys.time.key: JSON(event.time.seconds),
-      EventKeys.walker.key: .text(subject),
-      EventKeys.delivered.key: .text(word.rawValue),
+    var members: EventMembers = [
+      EventKeys.event: EventWord.delivered.json,
+      EventKeys.time: JSON(event.time.seconds),
+      EventKeys.walker: .text(subject),
+      EventKeys.delivered: .text(word.rawValue),
     ]
     let values = DeliveredValues(of: event.kind, in: names)
     for column in word.columns { members[column.key] = values[column] }
     if case .delivered(.disconnected(_, let reason), rule: _) = event.kind {
-      members[EventKeys.reason] = .text(reason.description)
+      members[EventKeys.disconnectionReason] = .text(reason.description)
     }
     if let receiver = receiver(of: event, deliveredTo: subject) {
       members[EventKeys.receiver] = .text(receiver)
@@ -96,10 +106,12 @@ package struct EventObjects: Sendable {
     if let listed = word.listed, let key = word.listKey {
       members[key] = .list(
         DeliveredValues.list(of: event.kind).map { values in
-          .object(Dictionary(uniqueKeysWithValues: listed.columns.map { ($0.key.key, values[$0]) }))
+          var members: EventMembers = [:]
+          for column in listed.columns { members[column.key] = values[column] }
+          return JSON(members: members)
         })
     }
-    return .object(members)
+    return JSON(members: members)
   }
 
   /// Returns the receiver that heard a subject's tag; `nil` for a packet that the subject received.
@@ -108,19 +120,6 @@ package struct EventObjects: Sendable {
       names[packet.transmitter] == subject
     else { return nil }
     return names[packet.receiver]
-  }
-}
-
-extension DeliveredWord {
-  /// The key of an event's list; `nil` if it has none.
-  var listKey: String? {
-    switch self {
-    case .ranged: "beacons"
-    case .services: "services"
-    case .characteristics: "characteristics"
-    case .record: "entries"
-    default: nil
-    }
   }
 }
 

@@ -5,7 +5,7 @@ extension EventSchema {
   /// One schema for each decision of an app that alerts, reports or publishes.
   static let appDecisions: [ObjectSchema] =
     ([.countdown, .raised(repetition: 0), .asked(question: 0), .help, .cleared] as [Alert.Stage])
-    .map(alert) + [temperature, asset, incident].map { report($0) } + [
+    .map(alert) + reports + [
       decision(.item("", isPresent: true), [EventKeys.item, EventKeys.present]),
       decision(
         .publish(Publication("", to: "", isRetained: false)),
@@ -13,7 +13,7 @@ extension EventSchema {
     ]
 
   private static func alert(_ stage: Alert.Stage) -> ObjectSchema {
-    var more = [EventKeys.subject, EventKeys.concern, EventKeys.concernText]
+    var more = [EventKeys.subject, EventKeys.alertReason, EventKeys.alertText]
     switch stage {
     case .raised: more.append(EventKeys.repetition)
     case .asked: more.append(EventKeys.question)
@@ -22,25 +22,24 @@ extension EventSchema {
     return decision(.alert(Alert(about: "", stage, because: .silent)), more)
   }
 
-  private static func report(_ kind: (word: String, more: [PropertySchema])) -> ObjectSchema {
+  private static let reports = [
+    report(.temperature, [EventKeys.celsius, EventKeys.deviation]),
+    report(.asset, [EventKeys.assetState, EventKeys.assetLevel]),
+    report(.incident, [EventKeys.orientation, EventKeys.incidentOutcome, EventKeys.beacons]),
+  ]
+
+  private static func report(
+    _ kind: ServerReport.Content.Kind, _ more: [PropertySchema]
+  ) -> ObjectSchema {
     let object = ObjectSchema(
-      "report-\(kind.word)", "report of an app to its server",
+      "report-\(kind.rawValue)", "report of an app to its server",
       [
-        EventKeys.kind.taking(.word(kind.word)), EventKeys.id, EventKeys.attempt,
+        EventKeys.reportKind.taking(.word(kind.rawValue)), EventKeys.reportNumber,
+        EventKeys.attempt,
         EventKeys.reportedTime, EventKeys.subject, EventKeys.latitude, EventKeys.longitude,
-      ] + kind.more)
+      ] + more)
     return decision(
       .report(ServerReport(0, of: .asset(isLeft: true, level: nil), about: "", at: .start)),
       called: object.name, [EventKeys.report.taking(.object(object))])
   }
-
-  private static let temperature = (
-    word: "temperature", more: [EventKeys.celsius, EventKeys.deviation]
-  )
-
-  private static let asset = (word: "asset", more: [EventKeys.state, EventKeys.assetLevel])
-
-  private static let incident = (
-    word: "incident", more: [EventKeys.orientation, EventKeys.outcome, EventKeys.beacons]
-  )
 }

@@ -15,53 +15,51 @@ package enum EventSchema {
   }
 
   /// Returns the schema of an event: the keys of all events, and its own.
+  ///
+  /// - Parameter name: The name of the schema; that of the word by default.
   private static func event(
-    _ word: String, _ name: String, _ title: String, of subject: Bool = true,
+    _ word: EventWord, called name: String? = nil, _ title: String, of subject: Bool = true,
     _ more: [PropertySchema]
   ) -> ObjectSchema {
     ObjectSchema(
-      name, title,
-      [EventKeys.event.taking(.word(word)), EventKeys.time]
+      name ?? word.rawValue, title,
+      [EventKeys.event.taking(.word(word.rawValue)), EventKeys.time]
         + (subject ? [EventKeys.walker] : []) + more)
   }
 
   private static let starts: [ObjectSchema] = [
     start(
-      "run", "first line of a run", [EventKeys.scenario, EventKeys.variant, EventKeys.seed]),
-    start("replay", "first line of a replay", [EventKeys.recording, EventKeys.phone]),
+      .run, "first line of a run", [EventKeys.scenario, EventKeys.variant, EventKeys.seed]),
+    start(.replay, "first line of a replay", [EventKeys.recording, EventKeys.replayPhone]),
     start(
-      "live", "first line of an engine on a real radio",
+      .live, "first line of an engine on a real radio",
       [EventKeys.radio, EventKeys.livePhone, EventKeys.startedAt]),
   ]
 
-  /// The key of the engine in the first line.
-  static let engine = PropertySchema.required(
-    "engine", EngineSchema.engine, "the engine, as in engine.json")
-
   private static func start(
-    _ source: String, _ title: String, _ more: [PropertySchema]
+    _ source: StartLine.Source.Kind, _ title: String, _ more: [PropertySchema]
   ) -> ObjectSchema {
     event(
-      "start", "start-\(source)", title, of: false,
+      .start, called: "start-\(source.rawValue)", title, of: false,
       [
-        EventKeys.format, EventKeys.version, EventKeys.source.taking(.word(source)), engine,
-        EventKeys.walkers,
+        EventKeys.format, EventKeys.version, EventKeys.source.taking(.word(source.rawValue)),
+        EventKeys.engine, EventKeys.walkers,
       ] + more)
   }
 
   private static let end = event(
-    "end", "end", "last line", of: false, [EventKeys.events, EventKeys.partial])
+    .end, "last line", of: false, [EventKeys.events, EventKeys.partial])
 
   private static let truth = event(
-    "truth", "truth", "ground truth of a subject, until the next such line",
+    .truth, "ground truth of a subject, until the next such line",
     [EventKeys.trueX, EventKeys.trueY, EventKeys.heading, EventKeys.whereabouts])
 
   private static let door = event(
-    "door", "door", "change of a door", of: false,
+    .door, "change of a door", of: false,
     [EventKeys.door, EventKeys.open, EventKeys.locked])
 
   private static let distance = event(
-    "distance", "distance", "the figures that an engine holds of a device; only with --distances",
+    .distance, "the figures that an engine holds of a device; only with --distances",
     [
       EventKeys.device, EventKeys.smoothedLevel, EventKeys.distance, EventKeys.proximity,
       EventKeys.accuracy, EventKeys.newest, EventKeys.trueDistance,
@@ -73,7 +71,7 @@ package enum EventSchema {
       decision(.unlock), decision(.lock), decision(.side(.unknown), [EventKeys.side]),
       decision(
         .position(PositionFix(Point(x: 0, y: 0), covariance: Covariance(deviation: 1))),
-        [EventKeys.x, EventKeys.y, EventKeys.covariance, EventKeys.cell]),
+        [EventKeys.fixX, EventKeys.fixY, EventKeys.covariance, EventKeys.cell]),
       decision(.entered(""), [EventKeys.place]), decision(.left(""), [EventKeys.place]),
       decision(.notify(""), [EventKeys.notification]),
     ] + appDecisions
@@ -82,7 +80,7 @@ package enum EventSchema {
     _ verdict: Verdict, called name: String? = nil, _ more: [PropertySchema] = []
   ) -> ObjectSchema {
     event(
-      "decision", "decision-\(name ?? verdict.word)", "decision of an engine",
+      .decision, called: "decision-\(name ?? verdict.word)", "decision of an engine",
       [EventKeys.decision.taking(.word(verdict.word)), EventKeys.evidence] + more)
   }
 
@@ -92,14 +90,14 @@ package enum EventSchema {
     return DeliveredWord.allCases.filter { !listed.contains($0) }.map { word in
       var more = [EventKeys.delivered.taking(.word(word.rawValue))] + word.columns.map(\.key)
       if word == .advertisement { more.append(EventKeys.receiver) }
-      if word == .disconnected { more.append(EventKeys.reason) }
+      if word == .disconnected { more.append(EventKeys.disconnectionReason) }
       if let listed = word.listed, let key = word.listKey {
         let object = ObjectSchema(
           "listed-\(listed.rawValue)", listed.rawValue, listed.columns.map(\.key))
-        more.append(
-          .required(key, .list(.object(object), count: 0...100_000), "what was found, in order"))
+        more.append(key.taking(.list(.object(object), count: 0...100_000)))
       }
-      return event("delivered", "delivered-\(word.rawValue)", "an event of an app", more)
+      return event(
+        .delivered, called: "delivered-\(word.rawValue)", "an event of an app", more)
     }
   }()
 }

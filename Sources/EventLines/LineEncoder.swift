@@ -46,11 +46,12 @@ package struct LineEncoder: Sendable {
   ///
   /// - Parameter isPartial: `true` if the output was interrupted.
   package func end(at time: Instant, isPartial: Bool = false) -> String {
-    let end: JSON = [
-      EventKeys.event.key: "end", EventKeys.time.key: JSON(time.seconds),
-      EventKeys.events.key: JSON(count),
-      EventKeys.partial.key: .flag(isPartial),
-    ]
+    let end = JSON(members: [
+      EventKeys.event: EventWord.end.json,
+      EventKeys.time: JSON(time.seconds),
+      EventKeys.events: JSON(count),
+      EventKeys.partial: .flag(isPartial),
+    ])
     return end.line + "\n"
   }
 }

@@ -6,44 +6,64 @@ extension ServerReport {
   ///
   /// - Parameter name: Returns the name of an anchor's device or beacon.
   func json(naming name: (Anchor) -> String) -> JSON {
-    var members: [String: JSON] = [
-      EventKeys.id.key: JSON(number), EventKeys.attempt.key: JSON(attempt),
-      EventKeys.reportedTime.key: JSON(time.seconds),
-      EventKeys.subject.key: .text(subject), EventKeys.kind.key: .text(content.word),
-      EventKeys.latitude.key: JSON(place?.latitude),
-      EventKeys.longitude.key: JSON(place?.longitude),
+    var members: EventMembers = [
+      EventKeys.reportNumber: JSON(number),
+      EventKeys.attempt: JSON(attempt),
+      EventKeys.reportedTime: JSON(time.seconds),
+      EventKeys.subject: .text(subject),
+      EventKeys.reportKind: .text(content.word),
+      EventKeys.latitude: JSON(place?.latitude),
+      EventKeys.longitude: JSON(place?.longitude),
     ]
     switch content {
     case .temperature(let celsius, let deviation):
       members[EventKeys.celsius] = JSON(celsius)
       members[EventKeys.deviation] = JSON(deviation)
     case .asset(let isLeft, let level):
-      members[EventKeys.state] = .text(isLeft ? "left" : "found")
+      members[EventKeys.assetState] = .text(ServerReport.AssetState(isLeft: isLeft).rawValue)
       members[EventKeys.assetLevel] = JSON(level?.dBm)
     case .incident(let posture, let outcome, let heard):
       members[EventKeys.orientation] = .text(posture.name)
-      members[EventKeys.outcome] = outcome.map { .text($0.word) } ?? .null
+      members[EventKeys.incidentOutcome] = outcome.map { .text($0.word) } ?? .null
       members[EventKeys.beacons] = .list(
         heard.map {
-          [
-            EventKeys.beaconName.key: .text(name($0.anchor)),
-            EventKeys.beaconLevel.key: JSON($0.level.dBm),
-          ]
+          JSON(members: [
+            EventKeys.beaconName: .text(name($0.anchor)),
+            EventKeys.beaconLevel: JSON($0.level.dBm),
+          ])
         })
     }
-    return .object(members)
+    return JSON(members: members)
+  }
+}
+
+extension ServerReport {
+  /// The state of an asset, as its reports have it.
+  enum AssetState: String, CaseIterable {
+    /// Left behind.
+    case left
+    /// Found again.
+    case found
+
+    init(isLeft: Bool) { self = isLeft ? .left : .found }
   }
 }
 
 extension ServerReport.Content {
-  /// The kind of report as a single word.
-  package var word: String {
+  /// The kind of a report, without its figures.
+  enum Kind: String { case temperature, asset, incident }
+
+  /// The kind.
+  var kind: Kind {
     switch self {
-    case .temperature: "temperature"
-    case .asset: "asset"
-    case .incident: "incident"
+    case .temperature: .temperature
+    case .asset: .asset
+    case .incident: .incident
     }
   }
+
+  /// The kind of report as a single word.
+  package var word: String { kind.rawValue }
 }
 
 extension ServerReport.Outcome {

@@ -19,12 +19,15 @@ package struct StartLine: Sendable {
     /// in between, and the time of day at the start, in ISO 8601 format.
     case live(radio: String, phone: String?, startedAt: String)
 
-    /// The word of the source.
-    var word: String {
+    /// The kind of the source, as the line has it.
+    enum Kind: String { case run, replay, live }
+
+    /// The kind.
+    var kind: Kind {
       switch self {
-      case .run: "run"
-      case .replay: "replay"
-      case .live: "live"
+      case .run: .run
+      case .replay: .replay
+      case .live: .live
       }
     }
   }
@@ -47,12 +50,14 @@ package struct StartLine: Sendable {
 
   /// The line as an object.
   package var json: JSON {
-    var members: [String: JSON] = [
-      EventKeys.event.key: "start", EventKeys.format.key: .text(Self.format),
-      EventKeys.version.key: JSON(Self.version),
-      EventKeys.source.key: .text(source.word), EventKeys.time.key: JSON(time.seconds),
-      EventSchema.engine.key: engine,
-      EventKeys.walkers.key: JSON(subjects),
+    var members: EventMembers = [
+      EventKeys.event: EventWord.start.json,
+      EventKeys.format: .text(Self.format),
+      EventKeys.version: JSON(Self.version),
+      EventKeys.source: .text(source.kind.rawValue),
+      EventKeys.time: JSON(time.seconds),
+      EventKeys.engine: engine,
+      EventKeys.walkers: JSON(subjects),
     ]
     switch source {
     case .run(let scenario, let variant, let seed):
@@ -61,13 +66,13 @@ package struct StartLine: Sendable {
       members[EventKeys.seed] = JSON(seed)
     case .replay(let recording, let phone):
       members[EventKeys.recording] = .text(recording)
-      members[EventKeys.phone] = phone.map { .text($0.word) } ?? .null
+      members[EventKeys.replayPhone] = phone.map { .text($0.word) } ?? .null
     case .live(let radio, let phone, let startedAt):
       members[EventKeys.radio] = .text(radio)
       members[EventKeys.livePhone] = phone.map { .text($0) } ?? .null
       members[EventKeys.startedAt] = .text(startedAt)
     }
-    return .object(members)
+    return JSON(members: members)
   }
 
   /// The name of the format.

@@ -1,5 +1,4 @@
 @testable import Commands
-import Foundation
 import TestScenes
 import Testing
 
@@ -7,21 +6,12 @@ import Testing
 @Suite struct GlossaryPageTests {
   /// `RECORD_DOCS=1 swift test --filter GlossaryPageTests` writes the tables.
   @Test func tablesListTheTerms() throws {
-    let path = Shipped.path("docs/reference/glossary.md")
-    var lines = try String(contentsOfFile: path, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let written = lines
+    var page = try DeclaredPage("reference/glossary.md")
     let terms = GlossaryTerm.groups.map { ($0.heading, $0.terms.map(Self.row)) }
     for (heading, rows) in terms + [("Words of others", ForeignWordHelp.all.map(Self.row))] {
-      let start = try #require(lines.firstIndex(of: "## \(heading)"))
-      let head = try #require(lines[start...].firstIndex { $0.hasPrefix("|---") }) + 1
-      let end = lines[head...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
-      lines.replaceSubrange(head..<end, with: rows)
+      try page.setRows(rows, ofTable: "## \(heading)")
     }
-    if ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil {
-      try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
-    }
-    #expect(written == lines)
+    #expect(try page.firstDifference() == nil)
   }
 
   private static func row(_ term: GlossaryTerm) -> String {

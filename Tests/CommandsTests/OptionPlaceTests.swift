@@ -5,17 +5,29 @@ import TestScenes
 import Testing
 
 @Suite struct OptionPlaceTests {
-  /// Errors take the places of options from declarations.
-  @Test func noErrorNamesAnOptionByText() throws {
+  /// Errors take their places from declarations, and the word of a constant stands nowhere else.
+  @Test func noPlaceOfAnErrorIsAnOptionByText() throws {
     let sources = Shipped.path("Sources")
     let files = try #require(FileManager.default.enumerator(atPath: sources))
     var count = 0
+    // The lines with the word of an option alone in quotes.
+    var lines: [Substring] = []
     for case let file as String in files where file.hasSuffix(".swift") {
       let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
-      #expect(!text.contains("InputPlace(\"--"), "\(file)")
       count += 1
+      guard text.contains("\"--") else { continue }
+      lines += text.split(separator: "\n").filter { $0.contains("\"--") }
     }
-    #expect(count > 500)
+    #expect(!lines.contains { $0.contains("InputPlace(\"--") || $0.contains("option: \"--") })
+    let constants = lines.compactMap { line in
+      line.firstMatch(of: /static let \w+: OptionWord = ("--[a-z\-]+")/).map { $0.output.1 }
+    }
+    #expect(count > 500 && constants.count > 20)
+    let words = lines.flatMap { $0.matches(of: /"--[a-z\-]+"/).map(\.output) }
+    for constant in Set(constants) {
+      #expect(
+        words.count { $0 == constant } == constants.count { $0 == constant }, "\(constant)")
+    }
   }
 
   @Test func placeIsTheWordOfTheDeclaration() {

@@ -86,6 +86,43 @@ import Testing
     #expect(try Self.hex("list", "service=0001181A") == "02010605051a180100")
   }
 
+  /// Published frames, one of each case. See the tests of `BLE` for their sources.
+  private static let frames = [
+    "0201061aff4c0002154142434445464748494041424344454600010002f8",
+    "0201061bff1801beac2f234454cf6d4a0fadf2f4911ba9ffa600010002c509",
+    "0201060303aafe1716aafe00e3123456789012346789010000000000010000",
+    "0201060303aafe0d16aafe10e702676f6f676c6500",
+    "0201060303aafe1116aafe20000b1813000000146700002ac4",
+    "0201060303aafe1516aafe2001414141414141414141414141deadbeff",
+    "0201060303aafe0d16aafe30e34549445f74657374",
+    "02010603030f1817ff5d01011efe427eb6f4bc2f040168a1aafe05c1452553",
+    "02010603039afe17169afe2247a038d5eb032640000001414447f8ffffffff",
+  ]
+
+  /// The number of a frame's case among those of `frames`.
+  private static func number(of frame: BeaconFrame) -> Int {
+    switch frame {
+    case .iBeacon: 0
+    case .altBeacon: 1
+    case .eddystoneUID: 2
+    case .eddystoneURL: 3
+    case .eddystoneTelemetry: 4
+    case .eddystoneEncryptedTelemetry: 5
+    case .eddystoneEID: 6
+    case .nearable: 7
+    case .estimoteTelemetry: 8
+    }
+  }
+
+  @Test func everyCaseOfAFrameHasAFormat() throws {
+    for (number, hex) in Self.frames.enumerated() {
+      let bytes = try #require(Hexadecimal.bytes(of: hex))
+      let frame = try #require(BeaconFrame(advertisingData: bytes))
+      #expect(Self.number(of: frame) == number)
+      #expect(PayloadFormats.words.contains(FrameDescription(of: frame).format))
+    }
+  }
+
   /// The key and the identifier of RadiusNetworks/ephemeral_calc: `encryptor_spec.rb`.
   @Test func computesIdentifiersFromKeys() throws {
     let key = "identityKey=0102030405060708090A111213141516"

@@ -1,30 +1,16 @@
 import Documents
-import Foundation
 import Payloads
+import TestScenes
 import Testing
 
 /// The tables of docs/reference/payloads.md are made from the declarations of the formats.
 @Suite struct PayloadPageTests {
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "docs/reference/payloads.md")
-
   /// `RECORD_DOCS=1 swift test --filter PayloadPageTests` writes the tables.
   @Test func tablesListTheDeclaredKeys() throws {
-    var lines = try String(contentsOf: Self.page, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let written = lines
-    for (head, rows) in [
-      ("| format | keys | source |", Self.formats), ("| key | meaning | formats |", Self.keys),
-    ] {
-      let start = try #require(lines.firstIndex(of: head)) + 2
-      let end = try #require(lines[start...].firstIndex(of: ""))
-      lines.replaceSubrange(start..<end, with: rows)
-    }
-    if ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil {
-      try lines.joined(separator: "\n").write(to: Self.page, atomically: true, encoding: .utf8)
-    }
-    #expect(written == lines)
+    var page = try DeclaredPage("reference/payloads.md")
+    try page.setRows(Self.formats, ofTable: "| format | keys | source |")
+    try page.setRows(Self.keys, ofTable: "| key | meaning | formats |")
+    #expect(try page.firstDifference() == nil)
   }
 
   private static var formats: [String] {

@@ -34,7 +34,7 @@ public struct ServerReport: Hashable, Sendable {
   }
 
   /// The answer to the question whether help is needed.
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, CaseIterable, Sendable {
     /// The person is fine.
     case fine
     /// The person asked for help.

@@ -58,12 +58,8 @@ struct CalibrateCommand: Command {
     let format = try arguments.format
     let folder = try arguments.folder
     if let folder { try Calibration.check(folder.path) }
-    let others = [
-      ("--walls", arguments.isGiven(\.walls)), ("--phones", arguments.isGiven(\.phones)),
-      ("--out", folder != nil),
-    ]
-    if findsOffsets, let other = others.first(where: \.1) {
-      throw .unusable(InputPlace(other.0), "cannot be combined with --offsets")
+    if findsOffsets, let other = arguments.given(\.walls, \.phones, \.folder).first {
+      throw .unusable(InputPlace(other), "cannot be combined with --offsets")
     }
     let floorPlan = try arguments.floorPlan
     let path = try FloorPlanLibrary.path(of: floorPlan)

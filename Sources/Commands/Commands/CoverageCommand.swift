@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Interchange
 import Maps
 import Pages
 import Planning

@@ -1,7 +1,9 @@
 import BLE
 import Documents
 import Explaining
+import Interchange
 import Reports
+import Scenarios
 import Sim
 import Studies
 
@@ -63,8 +65,6 @@ struct ExplainCommand: Command {
     let packets = Group(parameters: PacketParameters())
   }
 
-  private static let losses = PacketOutcome.losses.map(\.word).joined(separator: ", ")
-
   /// The options that choose packets.
   struct PacketParameters: ParameterSet {
     let count = Option(
@@ -78,8 +78,8 @@ struct ExplainCommand: Command {
     let outcome = Option<PacketChoice.Outcome?>(
       "--outcome", "OUTCOME", .choice, otherwise: "listened",
       help: """
-        outcome of the packets: received, lost, \(losses) or
-        \(PacketOutcome.notListening.word); any; or listened (default), all while the radio listened, lost or not
+        outcome of the packets: received, lost, too-weak, collided, interference or not-listening; any; or
+        listened (default), all while the radio listened, lost or not
         """)
   }
 

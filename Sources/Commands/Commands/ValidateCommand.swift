@@ -73,6 +73,6 @@ extension ValidationBound.Measure {
       case .correlation: "error of the correlation in space"
       case .residuals: "distance between the residuals of distance and walls"
       }
-    return Option("--\(rawValue)", "X", .number(0...10), help: help)
+    return Option(OptionWord(ofKey: rawValue), "X", .number(0...10), help: help)
   }
 }

@@ -22,7 +22,7 @@ struct PoseCommand: Command {
     let interface = Operand<Interface>("hci", missing: "what to pose as, hci, is missing", .choice)
     let scenario = Operand.scenario
     let places = Option(
-      each: .at, "RADIO=PLACE", .text,
+      each: .radioPlace, "RADIO=PLACE", .text,
       help: """
         a receiver, a phone or its walker, and the place of its controller: tcp:HOST:PORT, tcp:PORT
         on this machine, unix:PATH, or pty:PATH for a serial line; repeatable

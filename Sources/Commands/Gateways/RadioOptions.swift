@@ -36,7 +36,7 @@ struct RadioOptions {
       "--scan-window-ms", "MS", .scanTime, otherwise: "the interval",
       help: "length of each scan window")
     let speed = Option(
-      "--speed", "SPEED", .speed, otherwise: "1x",
+      .speed, "SPEED", .speed, otherwise: "1x",
       help: "of the clock, if the controller is posed and goes as fast: 10x")
     let clock = Option<Clock>(
       "--clock", "CLOCK", default: .own,

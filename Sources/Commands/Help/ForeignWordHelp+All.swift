@@ -31,13 +31,13 @@ extension ForeignWordHelp {
       "ADVERTISE_TX_POWER_HIGH", "ADVERTISE_TX_POWER_MEDIUM", "ADVERTISE_TX_POWER_LOW",
       "ADVERTISE_TX_POWER_ULTRA_LOW", "ultraLow",
       keys: ["transmitPowerDBm"],
-      "the radiated power of a beacon; what it declares at 1 m is measuredPowerDBm",
+      "the radiated power of a beacon; what it declares at 1 m is `measuredPowerDBm`",
       page: "reference/beacons.md"),
     ForeignWordHelp(
       "accuracy", "CLProximity", "getDistance", "immediate", "near", "far", "CLBeacon",
       "CLProximityUnknown",
       keys: ["distance", "proximity"],
-      "the distance that a system estimates of a beacon, and its zones, which simrun distances "
+      "the distance that a system estimates of a beacon, and its zones, which `simrun distances` "
         + "shows beside the true distance",
       page: "reference/commands.md#distances"),
     ForeignWordHelp(

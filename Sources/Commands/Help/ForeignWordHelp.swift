@@ -19,9 +19,6 @@ struct ForeignWordHelp {
     self.page = page
   }
 
-  /// The explanation without the marks of code.
-  var plainText: String { text.filter { $0 != "`" } }
-
   /// The file of the page, in `docs/`.
   var file: String? { page.map { String($0.prefix { $0 != "#" }) } }
 
@@ -60,6 +57,9 @@ struct ForeignWordHelp {
 }
 
 extension String {
+  /// The text of a meaning in Markdown without its marks of code and emphasis.
+  var withoutMarks: String { filter { $0 != "`" && $0 != "*" } }
+
   /// The folded word without common prefixes of methods and constants, and without units and the
   /// plural at its end: `scanperiod` for `setScanPeriods`, `armaspeed` for `DEFAULT_ARMA_SPEED`.
   var stem: String {

@@ -4,10 +4,12 @@ import Sim
 struct GlossaryTerm {
   /// The term and its other forms.
   let words: [String]
-  /// The meaning.
+  /// The meaning, in Markdown.
   let meaning: String
 
-  private init(_ words: String..., meaning: String) {
+  private init(_ words: String..., meaning: String) { self.init(words, meaning: meaning) }
+
+  private init(_ words: [String], meaning: String) {
     self.words = words
     self.meaning = meaning
   }
@@ -71,9 +73,9 @@ struct GlossaryTerm {
         + PacketOutcome.allCases.map(\.words).joined(separator: ", ")
         + ". The option is `--outcome`"),
     GlossaryTerm(
-      "received", "not listening", "too weak", "collided",
+      PacketOutcome.allCases.map(\.words),
       meaning: "outcomes of a packet: heard; the radio was off or on another channel; lost to "
-        + "noise; lost to another packet at the same time"),
+        + "noise; lost to another packet at the same time; lost to other traffic in the band"),
     GlossaryTerm(
       "packet error rate",
       meaning: "the probability of losing a packet at its level to noise"),

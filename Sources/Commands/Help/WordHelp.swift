@@ -97,7 +97,7 @@ struct WordHelp {
   }
 
   private static func terms(_ word: String) -> [(head: String, text: String)] {
-    termsByWord[word].map { ($0.words[0], $0.meaning) }
+    termsByWord[word].map { ($0.words[0], $0.meaning.withoutMarks) }
   }
 
   /// Returns the settings and keys that can have a word as their value.
@@ -128,7 +128,7 @@ struct WordHelp {
     words.map { meaning in
       let keys = meaning.keys.isEmpty ? "" : "; see \(meaning.keys.joined(separator: ", "))"
       let page = meaning.file.map { "; docs/\($0)" } ?? ""
-      return (meaning.words[0], meaning.plainText + keys + page)
+      return (meaning.words[0], meaning.text.withoutMarks + keys + page)
     }
   }
 

@@ -2,13 +2,15 @@ import BLE
 import Documents
 import EngineFiles
 import Gateways
+import Pages
+import Recordings
 import Reports
 import Scenarios
 import Studies
 
 // The options that several commands take.
 
-// The words of those that errors beside a command name.
+// The words of options that errors outside their commands name.
 extension OptionWord {
   static let firstSeed: OptionWord = "--first-seed"
   static let html: OptionWord = "--html"

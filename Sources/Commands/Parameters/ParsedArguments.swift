@@ -1,4 +1,5 @@
 import Documents
+import Studies
 
 /// The words of a command line after the command's name, by the parameters that they belong to.
 ///
@@ -59,16 +60,17 @@ struct ParsedArguments {
   /// or seeds, the error names the option to use instead, or the command that has the option.
   private static func error(of word: String, among options: [String]) -> InputError {
     let place = InputPlace("arguments")
-    if ["--seeds", "--iterations"].contains(word), options.contains("--runs") {
-      let first = options.contains("--first-seed") ? ", and --first-seed the first of them" : ""
+    if ["--seeds", "--iterations"].contains(word), options.contains(OptionWord.runs.text) {
+      let first =
+        options.contains(OptionWord.firstSeed.text) ? ", and --first-seed the first of them" : ""
       return .unusable(
         place, "there is no \(word.quoted); --runs gives the number of seeds\(first)")
     }
-    if ["--runs", "--iterations"].contains(word), options.contains("--seed") {
+    if [OptionWord.runs.text, "--iterations"].contains(word), options.contains("--seed") {
       return .unusable(
         place,
-        "there is no \(word.quoted); --seed gives the seed of one run, and simrun study has "
-          + "--runs")
+        "there is no \(word.quoted); --seed gives the seed of one run, and "
+          + "simrun study has --runs")
     }
     return .noSuchName(word, among: options, at: place)
   }

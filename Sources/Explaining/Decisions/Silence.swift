@@ -33,7 +33,7 @@ package struct Silence: Hashable, Sendable {
 
   /// The outcome of a packet that an engine did not count.
   package enum Outcome: Hashable, Sendable {
-    /// Not received, with this outcome at the radio.
+    /// Not received, with this outcome at the radio; never `received`.
     case missed(PacketOutcome)
     /// Received, and kept from the app by the system, or not asked for.
     case notDelivered(NotDeliveredReason)

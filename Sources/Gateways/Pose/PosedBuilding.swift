@@ -38,7 +38,7 @@ public struct PosedBuilding: Sendable {
   ///   that is named twice, or the error of the scenario's engine.
   public init(
     _ scenario: Scenario, variant: String? = nil, seed: UInt64, posing names: [String],
-    at place: InputPlace = InputPlace(option: .at)
+    at place: InputPlace = InputPlace(option: .radioPlace)
   ) throws(InputError) {
     let original = try scenario.world(of: variant, at: InputPlace(option: .variant))
     let known = PosedRadio.places(in: original)

@@ -115,5 +115,12 @@ struct FilmLink: Sendable {
 extension PacketOutcome {
   /// The number of the outcome in a film, the index into `listened`. `film.js` has the words in the
   /// same order.
-  var filmNumber: Int { Self.listened.firstIndex(of: self) ?? 0 }
+  ///
+  /// - Precondition: The radio listened.
+  var filmNumber: Int {
+    guard let number = Self.listened.firstIndex(of: self) else {
+      preconditionFailure("a film has no number for packets with the outcome '\(words)'")
+    }
+    return number
+  }
 }

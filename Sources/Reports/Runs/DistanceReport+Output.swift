@@ -92,7 +92,8 @@ extension DistanceReport {
   }
 
   private func json(of sample: DistanceSample) -> JSON {
-    .object(sample.members(naming: name).merging(["errorM": JSON(sample.error)]) { own, _ in own })
+    .object(
+      sample.members(naming: name).byName.merging(["errorM": JSON(sample.error)]) { own, _ in own })
   }
 
   /// The samples as CSV: one row for each time and device.

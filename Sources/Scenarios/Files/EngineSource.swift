@@ -46,7 +46,7 @@ public enum EngineSource: Sendable {
   public var place: InputPlace {
     switch self {
     case .kindOrPath(let word):
-      InputPlace(EngineKinds.known.words.contains(word) ? "--engine" : word)
+      EngineKinds.known.words.contains(word) ? InputPlace(option: .engine) : InputPlace(word)
     case .scenario(let scenario): scenario.place.key("engine")
     }
   }

@@ -26,7 +26,7 @@ extension Scenario {
     guard preset != nil || !overrides.isEmpty else { return self }
     return try with(
       preset: preset, overrides: overrides, of: variant,
-      at: InputPlace(preset == nil ? "--set" : "--preset"))
+      at: InputPlace(option: preset == nil ? .set : .preset))
   }
 
   /// - Parameter option: The option that requests the change.

@@ -198,36 +198,36 @@ extension ScenarioFile {
     of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?,
     like other: World?
   ) throws(InputError) -> World {
-    var people = try people(of: situation, on: plan, changedBy: variant)
+    var walkers = try walkers(of: situation, on: plan, changedBy: variant)
     var beacons: [Beacon] = []
     for beacon in situation.beacons {
       beacons.append(
-        try beacon.beacon(on: plan, among: people.map(\.name), during: situation.duration))
+        try beacon.beacon(on: plan, among: walkers.map(\.name), during: situation.duration))
     }
     var receivers: [Receiver] = []
     for receiver in situation.receivers {
       receivers.append(try receiver.receiver(during: situation.duration))
     }
-    variant?.givePower(to: &beacons, &people)
+    variant?.givePower(to: &beacons, &walkers)
     do {
       return try World(
-        plan: plan, beacons: beacons, receivers: receivers, walkers: people,
+        plan: plan, beacons: beacons, receivers: receivers, walkers: walkers,
         environment: situation.environment, circumstances: situation.circumstances,
         duration: situation.duration, like: other)
-    } catch { throw Self.error(error, of: situation) }
+    } catch { throw situation.error(for: error) }
   }
 
   /// Returns the walkers, with their apps.
-  private func people(
+  private func walkers(
     of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?
   ) throws(InputError) -> [Walker] {
-    var people: [Walker] = []
+    var walkers: [Walker] = []
     for walker in situation.walkers {
       var person = try walker.made(
         on: plan, during: situation.duration,
         holdingKey: holdsKey(walker, in: situation, changedBy: variant))
       person.server = try walker.server(changing: situation.server)
-      people.append(person)
+      walkers.append(person)
       try walker.user?.check(beside: person.server ?? situation.circumstances.server)
       // The replies to an app are recorded with its life cycle.
       guard
@@ -240,15 +240,14 @@ extension ScenarioFile {
             + "'schedule'")
       }
     }
-    return people
+    return walkers
   }
+}
 
+extension Situation {
   /// Returns the error for a fault of a world, at the place of its part.
-  private static func error(_ error: WorldError, of situation: Situation) -> InputError {
-    let (beacons, receivers, walkers) = (
-      situation.beacons, situation.receivers, situation.walkers
-    )
-    return switch error {
+  fileprivate func error(for fault: WorldError) -> InputError {
+    switch fault {
     case .beaconOutsidePlan(let beacon):
       .unusable(beacons[beacon].place.key("at"), "the position is outside the plan's bounds")
     case .beaconInWall(let beacon, let wall):

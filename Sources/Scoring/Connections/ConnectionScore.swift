@@ -71,7 +71,8 @@ public struct ConnectionScore: Hashable, Sendable {
     delay = connections.isEmpty ? nil : .mean(of: connections.map(\.delay))
     let range = log.range(of: walker, to: device)
     isInRange = range != nil
-    firstDelay = range.flatMap { range in connections.first.map { range.duration(to: $0.delivered) }
+    firstDelay = range.flatMap { range in
+      connections.first.map { range.duration(to: $0.delivered) }
     }
     let discoveries = connections.compactMap(\.discovery)
     discoveryDelay =

@@ -3,9 +3,9 @@ import EngineFiles
 import Scoring
 
 extension StudyMeasure {
-  /// Returns the measures of the errors that an engine can make by decisions of a kind, as the
-  /// table of measures has them: actions that were not due first, then other wrong decisions, then
-  /// missed or late ones. Delays are medians.
+  /// Returns the measures of the errors that an engine can make by decisions of a kind: actions
+  /// that were not due first, then the others in the order of the table of measures. Delays are
+  /// medians.
   package static func errors(of kind: Measure.DecisionKind) -> [StudyMeasure] {
     let measures = Measure.allCases.filter { $0.definition.errorOf.contains(kind) }
     let isFalseAction = { (measure: Measure) in

@@ -1,5 +1,4 @@
 import EngineFiles
-import Foundation
 import TestScenes
 import Testing
 
@@ -9,11 +8,9 @@ import Testing
   @Test(arguments: EngineKinds().all.filter { !$0.settings.isEmpty }.map { $0.kind })
   func pageListsTheDeclaredSettings(word: String) throws {
     let kind = try #require(EngineKinds().all.first { $0.kind == word })
-    let path = Shipped.path("docs/reference/\(word)-settings.md")
-    if ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil {
-      try Self.page(on: kind).write(toFile: path, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.page(on: kind))
+    var page = try DeclaredPage("reference/\(word)-settings.md")
+    page.setText(Self.page(on: kind))
+    #expect(try page.firstDifference() == nil)
   }
 
   private static func page(on kind: any EngineDescription.Type) -> String {

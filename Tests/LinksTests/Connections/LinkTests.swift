@@ -33,7 +33,7 @@ import Testing
 
   /// *Bluetooth Core Specification*, Vol 6, Part B, 4.5.2: a connection that is not established
   /// within six intervals is lost.
-  @Test func unansweredLinkEndsAfterSixIntervals() throws {
+  @Test func unansweredLinkIsGivenUpAfterSixIntervals() throws {
     var link = try Self.link(isAccepted: false)
     #expect(link.isAlive && !link.peripheral.isOpen)
     for _ in 0..<6 { _ = link.passEvent(isHeard: false, isAnswered: false, at: link.eventStart) }

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Foundation
+import Phones
 import Recordings
 import Reports
 import Scenarios
@@ -94,6 +95,32 @@ import Testing
       let alike = try #require(try RunReport(on: scenario.with(preset: "bleunlock"), seed: 2))
       try alike.files().write(to: folder)
       #expect(!InputFile.isFile("\(folder)/\(WalkerEnginesFile.fileName)"))
+    }
+  }
+
+  /// The scan that names no services is paused while the screen is off, as on Android.
+  @Test func haveTheBlocksOfScans() throws {
+    let scenario = try TinyScenario().changing(
+      "phone: { carried: \"bag\" }",
+      to: """
+        phone: {
+          carried: "bag", system: "android-14", screen: "on",
+          schedule: [{ atS: 1, screen: "off" }, { atS: 3, screen: "on" }],
+        }
+        """
+    ).read()
+    let report = try #require(try RunReport(on: scenario, seed: 2))
+    try withTemporaryFolder { folder in
+      try report.files().write(to: folder)
+      let delivered = try Recording.read(folder).delivered
+      #expect(delivered == report.run.recording.delivered)
+      let blocks = delivered.filter { if case .scanBlocked = $0.event.kind { true } else { false } }
+      #expect(
+        blocks.map(\.event) == [
+          AppEvent(
+            .scanBlocked(.rule(.screenOffPause)), at: .start.advanced(by: .seconds(1))),
+          AppEvent(.scanBlocked(nil), at: .start.advanced(by: .seconds(3))),
+        ])
     }
   }
 

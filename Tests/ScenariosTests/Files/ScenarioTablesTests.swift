@@ -101,6 +101,47 @@ import Testing
     #expect(Set(listed) == Set(object.properties.map(\.key)))
   }
 
+  /// The pages of the objects whose keys stand in text or in tables of several objects.
+  private static let others: KeyValuePairs = [
+    "scenario.md": [
+      "advertises", "pattern", "radio", "replacement", "step", "survey", "tag", "variant",
+      "wallLoss", "wifi", "wifiLoad",
+    ],
+    "scenario-phones.md": ["phoneStep"],
+    "scenario-changes.md": ["powerStep"],
+    "scenario-trials.md": ["published", "trial", "trials"],
+    "scenario-apps.md": ["answer", "item", "outage", "record", "stop", "stowage", "tick"],
+    "expectations.md": ["expectation", "mean", "shareOfRuns"],
+    "connections.md": ["service"],
+    "sensors.md": [
+      "cooling", "heating", "knot-batteryPercent", "knot-batteryV", "knot-temperatureC", "motion",
+      "openEnclosure", "openOrientation", "orientation", "turn",
+    ],
+  ]
+
+  /// Each object is in one of the lists above, but for frames and engines, whose pages are made
+  /// from their declarations, and for changes, which have the keys of what they change.
+  @Test func everyKeyIsOnItsPage() throws {
+    let objects = ScenarioKeys.document.objects
+    var listed = Set(Self.references.map(\.object))
+    for (page, names) in Self.others {
+      let text = try String(
+        contentsOfFile: Shipped.path("docs/reference/\(page)"), encoding: .utf8)
+      let words = Set(text.split { !$0.isLetter && !$0.isNumber })
+      for name in names {
+        let keys = try #require(objects[name]?.properties.map(\.key), "\(name)")
+        let missing = keys.filter { !words.contains($0[...]) }
+        #expect(missing == [], "\(page): \(name)")
+        listed.insert(name)
+      }
+    }
+    let rest = objects.keys.filter { name in
+      !listed.contains(name) && !name.hasPrefix("frame-") && !name.contains("engine")
+        && !name.hasSuffix("Changes")
+    }
+    #expect(rest == [])
+  }
+
   @Test func defaultsAreThoseDeclared() throws {
     var compared = 0
     for reference in Self.references {

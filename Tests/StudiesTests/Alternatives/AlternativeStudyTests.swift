@@ -75,14 +75,14 @@ struct AlternativeStudyTests {
     #expect(isPartial)
   }
 
-  /// The measures named can be reported.
-  @Test func errorsAreMeasuresOfStudies() {
-    let verdicts: [Verdict] = [
-      .unlock, .lock, .side(.inside), .entered("room"), .left("room"), .notify("text"),
-      .item("chair", isPresent: true),
-    ]
-    for measure in verdicts.flatMap({ StudyMeasure.errors(of: $0) }) {
-      #expect(StudyMeasure.all.contains(measure))
-    }
+  /// A study reports each measure of an error of a decision, false actions before the others.
+  @Test(arguments: Measure.DecisionKind.allCases)
+  func errorsAreMeasuresOfStudies(kind: Measure.DecisionKind) {
+    let errors = StudyMeasure.errors(of: kind)
+    let declared = Measure.allCases.filter { $0.definition.errorOf.contains(kind) }
+    #expect(!errors.isEmpty && Set(errors.map(\.measure)) == Set(declared))
+    #expect(Set(errors).isSubset(of: StudyMeasure.all))
+    let areFalse = errors.map { $0.measure.definition.statistic == .rate(.falseAction) }
+    #expect(areFalse == areFalse.filter { $0 } + areFalse.filter { !$0 })
   }
 }

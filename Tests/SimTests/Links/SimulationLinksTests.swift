@@ -3,7 +3,7 @@ import Links
 import Sim
 import Testing
 
-struct LinkTests {
+struct SimulationLinksTests {
   @Test func connectsAfterAPacketAndFallsSilent() throws {
     var run = Simulation(
       of: try Hall.world([try Hall.person("ada")]), seed: 1

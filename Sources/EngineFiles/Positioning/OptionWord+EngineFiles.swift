@@ -1,0 +1,7 @@
+import Documents
+
+// The options that errors of this module name.
+extension OptionWord {
+  /// The survey map.
+  public static let map: OptionWord = "--map"
+}

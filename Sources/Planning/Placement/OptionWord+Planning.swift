@@ -1,0 +1,13 @@
+import Documents
+
+// The options that errors of this module name.
+extension OptionWord {
+  /// The door.
+  package static let door: OptionWord = "--door"
+  /// The places at which devices can be mounted.
+  package static let mountingPoints: OptionWord = "--mounting-points"
+  /// The numbers of beacons to mount.
+  package static let beacons: OptionWord = "--beacons"
+  /// The numbers of receivers to mount.
+  package static let receivers: OptionWord = "--receivers"
+}

@@ -1,0 +1,7 @@
+import Documents
+
+// The options that errors of this module name.
+extension OptionWord {
+  /// The device about which engines decide.
+  package static let subject: OptionWord = "--subject"
+}
