@@ -29,6 +29,8 @@ package struct UnheardDevice: Hashable, Sendable {
     case noRanging
     /// The app's scans only report what the scans of other apps find, and there are none.
     case opportunistic
+    /// The system pauses a scan without a filter while the screen is off, and it is never on.
+    case screenOff
     /// The app monitors this number of regions, and the system refuses those beyond the limit.
     case regionsRefused(monitored: Int, limit: Int)
     /// The system ends an endless scan after a time that is shorter than the run.
@@ -49,7 +51,8 @@ package struct UnheardDevice: Hashable, Sendable {
     /// `true` if the device is never heard.
     package var isNeverHeard: Bool {
       switch self {
-      case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic:
+      case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic,
+        .screenOff:
         true
       case .regionsRefused, .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard,
         .tooWeak:
@@ -60,7 +63,7 @@ package struct UnheardDevice: Hashable, Sendable {
     /// `true` for a cause that is the same for all devices of an engine.
     package var isOfEngine: Bool {
       switch self {
-      case .noRanging, .opportunistic, .regionsRefused, .endsAfter, .reportedOnce: true
+      case .noRanging, .opportunistic, .screenOff, .regionsRefused, .endsAfter, .reportedOnce: true
       case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .noPower, .silentPhone,
         .rarelyHeard, .tooWeak:
         false
@@ -114,6 +117,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case .noRanging: "\(never): the system does not range beacons"
     case .opportunistic:
       "\(never): an opportunistic scan finds only what other apps' scans find, and there are none"
+    case .screenOff:
+      "\(never): the system pauses a scan without a filter while the screen is off "
+        + "(screenOffPause)"
     case .regionsRefused(let monitored, let limit):
       "\(engine) monitors \(monitored) regions; the system refuses those after the first \(limit) "
         + "(regionLimit)"
@@ -152,6 +158,7 @@ package struct UnheardDevice: Hashable, Sendable {
       "name its iBeacon identifier with 'readings: \"ranging\"', or a service that it advertises"
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
     case .noRanging: "take preset 'altbeacon', or set 'readings' to \"packets\""
+    case .screenOff: "switch the screen on, or name devices by a service that they list"
     case .opportunistic: "set 'scanMode' to \"low-power\" or more"
     case .regionsRefused: "monitor fewer, such as the UUID alone; iOS has this number for each app"
     case .endsAfter: "set 'scanPeriodMs' to less, so that scans start anew"

@@ -127,7 +127,7 @@ public struct SystemSettings: Hashable, Sendable {
 
 extension SystemSettings {
   /// Returns `true` if the system takes a scan as one with filters.
-  func isFiltered(_ request: ScanRequest) -> Bool {
+  package func isFiltered(_ request: ScanRequest) -> Bool {
     request.isFiltered || (request.hasWildcard && countsEmptyFilters)
   }
 }

@@ -84,7 +84,8 @@ extension WalkerEngines {
     if !shared.isEmpty {
       do {
         engines = try engines.changed { engine throws(InputError) in
-          try fitted(engine.with(shared, at: place))
+          let known = engine == self.shared ? shared : engine.taking(shared, at: place)
+          return known.isEmpty ? engine : try fitted(engine.with(known, at: place))
         }
       } catch { throw naming(ownersOf: shared, among: walkers, after: error) }
     }
@@ -136,6 +137,25 @@ extension WalkerEngines {
       case .walker(let name): walkers.filter { $0.value == name }.map(\.key)
       }
     return meant.sorted()
+  }
+}
+
+extension EngineChoice {
+  /// Returns the settings that an engine of one's own takes: all, but those that its rule does not
+  /// have.
+  fileprivate func taking(
+    _ overrides: [SettingOverride], at place: InputPlace
+  ) -> [SettingOverride] {
+    func has(_ overrides: [SettingOverride]) -> Bool {
+      do throws(InputError) {
+        _ = try with(overrides, at: place)
+        return true
+      } catch {
+        if case .unknownKey = error { return false }
+        return true
+      }
+    }
+    return has(overrides) ? overrides : overrides.filter { has([$0]) }
   }
 }
 

@@ -114,6 +114,7 @@ import Testing
   @Test(arguments: [
     ("system: 'android-13'", "scanMode: 'opportunistic'", UnheardDevice.Cause.opportunistic),
     ("system: 'android-13'", "readings: 'ranging'", .noRanging),
+    ("system: 'android-13', screen: 'off'", "", .screenOff),
     ("", "allowDuplicates: false", .reportedOnce),
     ("system: 'android-8'", "", .endsAfter(.seconds(1800))),
     ("system: 'android-14'", "", .endsAfter(.seconds(600))),
@@ -128,8 +129,9 @@ import Testing
     let short = try files.changing("durationS: 2000", to: "durationS: 500").read()
     #expect(
       short.unheardDevices(in: short.world).map(\.cause)
-        == (cause == .opportunistic || cause == .noRanging || cause == .reportedOnce ? [cause] : [])
-    )
+        == [cause].filter {
+          [.opportunistic, .noRanging, .screenOff, .reportedOnce].contains($0)
+        })
   }
 
   /// AltBeacon's scans in the background have an end, and a schedule may start a scan anew.

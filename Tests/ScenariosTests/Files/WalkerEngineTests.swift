@@ -107,6 +107,22 @@ import Testing
     #expect(other.engines[0] == other.engines[1])
   }
 
+  /// An engine of the same kind whose rule does not have the key stays.
+  @Test func optionsLeaveRulesWithoutTheKey() throws {
+    let scenario = try Self.files(engine: "{ preset: 'altbeacon', rooms: { house: ['in'] } }")
+      .changing(
+        #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] }"#,
+        to: "engine: { preset: 'bermuda', rooms: { house: ['in'] } }"
+      ).read()
+    let changed = try scenario.with(
+      preset: nil, overrides: [try SettingOverride("timeoutS=3")])
+    #expect(changed.engines[0] == scenario.engines[0])
+    #expect(changed.engines[1] != scenario.engines[1])
+    #expect(throws: InputError.self) {
+      try scenario.with(preset: nil, overrides: [SettingOverride("countMs=3")])
+    }
+  }
+
   @Test(arguments: ["{ dwellS: 2 }", "{ preset: 'bermuda', rooms: { house: ['in'] } }"])
   func isStoredWhole(engine: String) throws {
     let variant = "walkers: { other: { engine: { maxTrackingAgeS: 4 } } }"

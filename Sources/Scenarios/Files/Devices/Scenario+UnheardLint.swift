@@ -28,8 +28,11 @@ extension Scenario {
   private func unheardDevices(byEngineOf walker: Int, in world: World) -> [UnheardDevice] {
     let person = world.walkers[walker]
     let description = engines[walker].description
-    let refusals = world.causes(ofMonitoringBy: engines[walker].makeEngine(), of: walker)
-    let faults = world.causes(ofScanBy: description, of: walker) + refusals
+    let engine = engines[walker].makeEngine()
+    let refusals = world.causes(ofMonitoringBy: engine, of: walker)
+    let faults =
+      world.causes(ofScanBy: description, of: walker)
+      + world.causes(ofScreenOverScanBy: engine, of: walker) + refusals
     let devices = description.devices(at: InputPlace("engine"))
     // An engine without any device that the phone hears is none for it, whoever else has it.
     let isShared =

@@ -19,7 +19,8 @@ extension World {
       guard pattern.mode != .opportunistic else { return [.opportunistic] }
       let periods = pattern.periods(inForeground: use.app == .foreground)
       // A user's actions may pause a scan, or start it anew.
-      if periods.period == nil, use.schedule.isEmpty, let timeout = settings.scanTimeout,
+      let pauses = !use.isScreenOn && settings.screenOffPause && !engine.namesServices
+      if periods.period == nil, !pauses, use.schedule.isEmpty, let timeout = settings.scanTimeout,
         timeout.limit < duration,
         !engine.namesServices || !timeout.keepsFiltered
       {
@@ -42,6 +43,19 @@ extension World {
     }
     return regions.count > limit
       ? [.regionsRefused(monitored: regions.count, limit: limit)] : []
+  }
+
+  /// Returns the fault of an app whose scan pauses throughout the run, as the screen is never on.
+  func causes(ofScreenOverScanBy engine: AnyEngine, of walker: Int) -> [UnheardDevice.Cause] {
+    guard let use = walkers[walker].phone?.use, use.settings.screenOffPause, !use.isScreenOn,
+      use.schedule.isEmpty
+    else { return [] }
+    var engine = engine.running(on: use)
+    let scans = engine.start(at: .start).compactMap { output -> ScanRequest? in
+      if case .command(.scan(for: let request)) = output { request } else { nil }
+    }
+    return scans.contains { !use.settings.isFiltered($0) && $0.mode != .opportunistic }
+      ? [.screenOff] : []
   }
 }
 
