@@ -31,7 +31,7 @@ import Testing
   /// with the deviation s in radians: 7.4 times that of independent errors. Four standard errors of
   /// the variance of 2000 particles are 4 · √(2 / 2000) = 12.7 %.
   @Test func errorsOfTheCompassPersist() {
-    var particles = ParticlesTests.crowd(2000)
+    var particles = Crowd.particles(2000)
     let before = particles
     for number in 0..<10 { Self.step(&particles, number: number) }
     let aside = (0..<2000).map { particles.x[$0] - before.x[$0] }
@@ -46,7 +46,7 @@ import Testing
   /// standard errors of 2000 pairs are at most 0.13.
   @Test(arguments: zip([0.0, 60, 90, 180, -90], [1, 0.5, 0, -1, 0]))
   func aTurnChangesTheErrorOfTheCompass(turn: Double, cosine: Double) {
-    var particles = ParticlesTests.crowd(2000)
+    var particles = Crowd.particles(2000)
     Self.step(&particles, number: 0)
     let before = particles.headingErrors
     Self.step(&particles, facing: turn, turnedBy: turn, number: 1)
@@ -60,8 +60,8 @@ import Testing
   /// A step of 0.7 m to the right, with a wall at x = 7 and the end of the plan at x = 10.
   @Test func particlesThatStepsWouldCarryThroughWallsAreRemoved() {
     let wall = Segment(from: Point(x: 7, y: -1), to: Point(x: 7, y: 11))
-    let walls = WalkingObstacles([wall], within: WalkableArea(ParticlesTests.bounds))
-    var particles = ParticlesTests.crowd(500)
+    let walls = WalkingObstacles([wall], within: WalkableArea(Crowd.bounds))
+    var particles = Crowd.particles(500)
     let before = particles
     Self.step(&particles, facing: 90, deviation: 0, among: walls, number: 0)
     let isStopped = before.x.map { (6.3...7).contains($0) || $0 > 9.3 }
@@ -88,7 +88,7 @@ import Testing
 
   /// Four steps of 0.7 m to the right, without errors.
   @Test func particlesGoTheStepsOfTheDevice() {
-    var particles = ParticlesTests.crowd(50)
+    var particles = Crowd.particles(50)
     let before = particles
     var steps = ParticleFilter.Settings.Steps()
     (steps.stepLengthDeviation, steps.headingDeviation, steps.drift) = (0, 0, 0)
@@ -106,7 +106,7 @@ import Testing
   @Test func particlesStayBeforeWalls() {
     let wall = Segment(from: Point(x: 12, y: -1), to: Point(x: 12, y: 11))
     let walls = WalkingObstacles([wall], within: WalkableArea(FadingHall.bounds))
-    var particles = ParticlesTests.crowd(200)
+    var particles = Crowd.particles(200)
     for second in 1...10 {
       particles.follow(
         4, steps: .init(), facing: 90, turnedBy: 0, for: 2, among: walls,

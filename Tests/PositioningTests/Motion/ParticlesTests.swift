@@ -4,24 +4,10 @@ import TestSupport
 import Testing
 
 struct ParticlesTests {
-  static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10))
   static let gait = Particles.Gait(speed: 0.7, maximumSpeed: 2, persistence: 4)
 
-  /// Random particles, weighted by a function of position.
-  static func crowd(
-    _ count: Int, seed: UInt64 = 1, logarithm: (Point) -> Double = { _ in 0 }
-  ) -> Particles {
-    var particles = Particles(count: count)
-    for i in 0..<count {
-      particles.scatter(
-        i, over: WalkableArea(bounds), speed: 0.7, by: ParticleChance(seed: seed), step: 1)
-    }
-    _ = particles.weigh(logarithm)
-    return particles
-  }
-
   @Test func meanNumberOfCopiesIsProportionalToWeight() {
-    let crowd = Self.crowd(20) { $0.x / 3 - $0.y / 5 }
+    let crowd = Crowd.particles(20) { $0.x / 3 - $0.y / 5 }
     var kept = Array(repeating: 0.0, count: 20)
     let arrows = 4000
     for arrow in 0..<arrows {
@@ -40,21 +26,21 @@ struct ParticlesTests {
   }
 
   @Test func resamplingEqualisesWeights() {
-    var crowd = Self.crowd(50) { -$0.x }
+    var crowd = Crowd.particles(50) { -$0.x }
     crowd.resample(0.3)
     #expect(crowd.weights.allSatisfy { $0 == 1 / 50 })
     #expect(abs(crowd.effectiveCount - 50) < 1e-9)
   }
 
   @Test func singleWeightHasEffectiveCountOne() {
-    let heaviest = Self.crowd(100).x.max() ?? 0
-    let crowd = Self.crowd(100) { $0.x == heaviest ? 0 : -900 }
+    let heaviest = Crowd.particles(100).x.max() ?? 0
+    let crowd = Crowd.particles(100) { $0.x == heaviest ? 0 : -900 }
     #expect(abs(crowd.effectiveCount - 1) < 1e-9)
     #expect(crowd.mean.point.x == heaviest)
   }
 
   @Test func meanAndCovarianceAreWeighted() {
-    let crowd = Self.crowd(300) { -($0.x - 4) * ($0.x - 4) }
+    let crowd = Crowd.particles(300) { -($0.x - 4) * ($0.x - 4) }
     var (sum, sumX, sumXY) = (0.0, 0.0, 0.0)
     for i in 0..<300 {
       sum += crowd.weights[i]
@@ -70,7 +56,7 @@ struct ParticlesTests {
   }
 
   @Test func weighReturnsTheMeanLikelihood() {
-    var crowd = Self.crowd(100)
+    var crowd = Crowd.particles(100)
     let mean = crowd.weigh { $0.x < 5 ? -2 : -700 }
     let share = Double(crowd.x.count { $0 < 5 }) / 100
     #expect(abs(mean - (PortableMath.log(share) - 2)) < 1e-9)
@@ -80,8 +66,8 @@ struct ParticlesTests {
   @Test func noParticleCrossesWallsOrLeavesThePlan() {
     let corners = [(3.0, 3.0), (7, 3), (7, 7), (3, 7)].map { Point(x: $0, y: $1) }
     let box = (0..<4).map { Segment(from: corners[$0], to: corners[($0 + 1) % 4]) }
-    let walls = WalkingObstacles(box, within: WalkableArea(Self.bounds))
-    var crowd = Self.crowd(200)
+    let walls = WalkingObstacles(box, within: WalkableArea(Crowd.bounds))
+    var crowd = Crowd.particles(200)
     func isInBox(_ i: Int) -> Bool {
       3 < crowd.x[i] && crowd.x[i] < 7 && 3 < crowd.y[i] && crowd.y[i] < 7
     }
@@ -91,13 +77,13 @@ struct ParticlesTests {
         for: 1, Self.gait, among: walls, by: ParticleChance(seed: 3), step: UInt64(step))
     }
     #expect((0..<200).map(isInBox) == before)
-    #expect((0..<200).allSatisfy { Self.bounds.contains(Point(x: crowd.x[$0], y: crowd.y[$0])) })
+    #expect((0..<200).allSatisfy { Crowd.bounds.contains(Point(x: crowd.x[$0], y: crowd.y[$0])) })
   }
 
   @Test func velocitiesKeepTheirDeviationAndLimit() {
     let vast = WalkingObstacles(
       within: WalkableArea(Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4))))
-    var crowd = Self.crowd(2000)
+    var crowd = Crowd.particles(2000)
     for step in 2..<12 {
       crowd.walk(for: 1, Self.gait, among: vast, by: ParticleChance(seed: 3), step: UInt64(step))
     }
