@@ -144,6 +144,7 @@ struct Medium: Sendable {
     } else {
       receptions = receptions(ofTagPacket: packet, at: now, people: people, openDoors: openDoors)
     }
+    if !wifi.isEmpty { destroyReceptions(openDoors: openDoors) }
     return advertisers[sender].advance(using: chance)
       ? (.packetEnds(sender: sender), advertisers[sender].packet.end)
       : (.advertises(sender: sender), advertisers[sender].eventStart)
@@ -161,7 +162,7 @@ struct Medium: Sendable {
       openDoors: openDoors)
     let outcome = outcome(
       of: packet, by: phones[phone], over: links[packet.sender * phones.count + phone],
-      budget: budget, at: propagation.position(of: walker, at: walkState), openDoors: openDoors
+      budget: budget
     ) { rival in
       level(
         of: rival, at: walker, walkState, atLeast: budget.level - environment.captureRatio,
@@ -206,15 +207,12 @@ struct Medium: Sendable {
       at: people[walker].walkState(at: now), time: now, in: crowd, openDoors: openDoors)
   }
 
-  /// The outcome of a packet that a radio listens to.
+  /// The outcome of a packet that a radio listens to, besides Wi-Fi.
   ///
-  /// - Parameters:
-  ///   - position: The position of the radio.
-  ///   - levelOfRival: The level of a simultaneous packet; `nil` if it is too low to matter.
+  /// - Parameter levelOfRival: The level of a simultaneous packet; `nil` if it is too low to matter.
   @inline(__always)
   func outcome(
     of packet: Transmission, by radio: ScanningRadio, over link: RandomStream, budget: LinkBudget,
-    at position: @autoclosure () -> Position, openDoors: OpenDoors,
     levelOfRival: (Transmission) -> PowerLevel?
   ) -> Reception.Outcome {
     let (noise, traffic) = chance.twoUniforms(.reception, link, packet.number)
@@ -227,9 +225,6 @@ struct Medium: Sendable {
       }
     }
     guard traffic >= environment.interference else { return .interference }
-    if !wifi.isEmpty, isDestroyed(packet, budget: budget, at: position(), openDoors: openDoors) {
-      return .interference
-    }
     return .received(
       Advertisement(
         transmitter: advertisers[packet.sender].address, receiver: radio.address,
@@ -237,18 +232,28 @@ struct Medium: Sendable {
         payload: advertisers[packet.sender].payload))
   }
 
-  /// Returns `true` if a frame of a Wi-Fi network destroys a packet.
-  ///
-  /// - Parameter position: The position of the receiver.
-  private func isDestroyed(
-    _ packet: Transmission, budget: LinkBudget, at position: Position, openDoors: OpenDoors
-  ) -> Bool {
-    let frame = wifi.frame(
-      destroying: WiFi.ArrivingPacket(packet, budget: budget, at: position), openDoors: openDoors
-    ) { network in
-      WiFi.draw(of: packet, from: senders[packet.sender], for: network, by: chance)
+  /// Gives up the receptions of the last packet that a frame of a Wi-Fi network destroys.
+  @inline(never)  // few worlds have networks; the code for packets needs the registers
+  private mutating func destroyReceptions(openDoors: OpenDoors) {
+    for index in receptions.indices {
+      let reception = receptions[index]
+      guard case .received = reception.outcome, let budget = reception.budget else { continue }
+      let packet = WiFi.ArrivingPacket(
+        reception.packet, budget: budget, at: position(of: reception))
+      let frame = wifi.frame(destroying: packet, openDoors: openDoors) { network in
+        WiFi.draw(
+          of: reception.packet, from: senders[reception.packet.sender], for: network, by: chance)
+      }
+      if frame != nil { receptions[index].outcome = .interference }
     }
-    return frame != nil
+  }
+
+  /// The position of the radio of a reception: a receiver, or a walker's phone.
+  private func position(of reception: Reception) -> Position {
+    let receiver = reception.device - beaconCount - tags.carriers.count
+    return receiver < 0
+      ? propagation.position(of: reception.walker, at: reception.pose)
+      : propagation.places[beaconCount + receiver].position
   }
 
   /// The level of a packet at a walker's phone; `nil` if it is less than a limit.

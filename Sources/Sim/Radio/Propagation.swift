@@ -226,8 +226,8 @@ final class Propagation: Sendable {
   }
 
   /// The position of a walker's phone or tag, without the distance from the body.
-  func position(of walker: Int, at walkState: WalkState) -> Position {
-    Position(walkState.pose.point, height: carriers[walker].height)
+  func position(of walker: Int, at pose: Pose) -> Position {
+    Position(pose.point, height: carriers[walker].height)
   }
 
   /// The relative gain of a place's antenna on an advertising channel: its own pattern, and its

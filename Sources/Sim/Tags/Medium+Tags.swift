@@ -30,8 +30,7 @@ extension Medium {
           ofTagPacket: packet, at: walker, walkState, people: people, openDoors: openDoors)
         reception.budget = budget
         reception.outcome = outcome(
-          of: packet, by: phones[phone], over: tags.link(from: tag, toPhone: phone), budget: budget,
-          at: propagation.position(of: walker, at: walkState), openDoors: openDoors
+          of: packet, by: phones[phone], over: tags.link(from: tag, toPhone: phone), budget: budget
         ) {
           level(
             of: $0, at: walker, walkState, atLeast: budget.level - environment.captureRatio,
@@ -60,7 +59,7 @@ extension Medium {
     reception.budget = budget
     reception.outcome = outcome(
       of: packet, by: tags.receivers[receiver], over: tags.link(from: tag, toReceiver: receiver),
-      budget: budget, at: propagation.places[place].position, openDoors: openDoors
+      budget: budget
     ) {
       level(
         of: $0, atReceiver: place, atLeast: budget.level - environment.captureRatio,
