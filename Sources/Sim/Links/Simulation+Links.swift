@@ -139,7 +139,7 @@ extension Simulation {
           level: level, frequency: link.channel.frequency,
           start: now.advanced(by: airtime + Airtime.interFrameSpace), airtime: airtime,
           position: medium.propagation.position(
-            of: link.walker, at: people[link.walker].walkState(at: now)),
+            of: link.walker, at: people[link.walker].walkState(at: now).pose),
           receiverGain: budget.receiveOffset),
       openDoors: openDoors
     ) { network in
