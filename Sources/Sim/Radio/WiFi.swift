@@ -6,7 +6,7 @@ import Buildings
 /// A packet is lost if a frame is on the air at any time of the packet, and its level is not
 /// `captureRatio` above that of the frame. One that survives is at least that much stronger: with
 /// the default of 8 dB, the frame would add at most 0.64 dB to its RSSI, which is left out.
-struct WiFi: Sendable {
+final class WiFi: Sendable {
   private let networks: [(point: AccessPoint, stream: RandomStream)]
   private let plan: FloorPlan
   private let environment: RadioEnvironment
