@@ -11,7 +11,7 @@ struct Medium: Sendable {
   let propagation: Propagation
   /// The Wi-Fi networks.
   let wifi: WiFi
-  /// The streams of the senders.
+  /// The streams of the senders; none without Wi-Fi, which alone needs them.
   private let senders: [RandomStream]
   private var air = PacketsOnAir()
   private(set) var crowd: Crowd
@@ -35,7 +35,9 @@ struct Medium: Sendable {
     crowd = Crowd(of: world.walkers)
     propagation = Propagation(in: world, chance: chance, tilt: tilt)
     wifi = WiFi(in: world.environment, on: world.plan)
-    senders = world.beacons.map { $0.stream } + world.tagged.map { world.walkers[$0].stream }
+    senders =
+      wifi.isEmpty
+      ? [] : world.beacons.map { $0.stream } + world.tagged.map { world.walkers[$0].stream }
     beaconCount = world.beacons.count
     places = Array(world.beacons.indices)
     tags = TagRadio(in: world, chance: chance)
