@@ -11,6 +11,8 @@ struct Medium: Sendable {
   let propagation: Propagation
   /// The Wi-Fi networks.
   let wifi: WiFi
+  /// `true` if there are any: this is asked for each packet.
+  private let hasWiFi: Bool
   /// The streams of the senders; none without Wi-Fi, which alone needs them.
   private let senders: [RandomStream]
   private var air = PacketsOnAir()
@@ -35,8 +37,9 @@ struct Medium: Sendable {
     crowd = Crowd(of: world.walkers)
     propagation = Propagation(in: world, chance: chance, tilt: tilt)
     wifi = WiFi(in: world.environment, on: world.plan)
+    hasWiFi = !wifi.isEmpty
     senders =
-      wifi.isEmpty
+      !hasWiFi
       ? [] : world.beacons.map { $0.stream } + world.tagged.map { world.walkers[$0].stream }
     beaconCount = world.beacons.count
     places = Array(world.beacons.indices)
@@ -146,7 +149,7 @@ struct Medium: Sendable {
     } else {
       receptions = receptions(ofTagPacket: packet, at: now, people: people, openDoors: openDoors)
     }
-    if !wifi.isEmpty { destroyReceptions(openDoors: openDoors) }
+    if hasWiFi { destroyReceptions(openDoors: openDoors) }
     return advertisers[sender].advance(using: chance)
       ? (.packetEnds(sender: sender), advertisers[sender].packet.end)
       : (.advertises(sender: sender), advertisers[sender].eventStart)
