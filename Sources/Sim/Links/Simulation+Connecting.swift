@@ -162,7 +162,7 @@ extension Simulation {
       return .tooWeak
     }
     guard traffic >= world.environment.interference else { return .interference }
-    let frame = medium.wifi.frame(
+    let frame = medium.wifi?.frame(
       destroying: WiFi.ArrivingPacket(
         level: request.level, frequency: request.packet.channel.frequency,
         start: request.packet.end.advanced(by: Airtime.interFrameSpace),

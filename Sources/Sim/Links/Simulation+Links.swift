@@ -105,13 +105,13 @@ extension Simulation {
     let (asked, answered) = chance.twoUniforms(.connectionEvent, stream, link.packetNumber)
     let level = budget.level(ofAnswerAt: phone.connecting.transmitPower)
     event.isHeard = asked >= lossRate(at: level, sensitivity: peripheral.sensitivity)
-    if event.isHeard, !medium.wifi.isEmpty {
+    if event.isHeard, medium.wifi != nil {
       event.isHeard = !isDestroyed(.request, of: link, at: level, budget)
     }
     guard event.isHeard else { return }
     event.budget = budget
     event.isAnswered = answered >= lossRate(at: budget.level, sensitivity: phone.sensitivity)
-    if event.isAnswered, !medium.wifi.isEmpty {
+    if event.isAnswered, medium.wifi != nil {
       event.isAnswered = !isDestroyed(.answer, of: link, at: budget.level, budget)
     }
   }
@@ -129,7 +129,7 @@ extension Simulation {
   ) -> Bool {
     let stream = world.beacons[link.beacon].stream.and(world.walkers[link.walker].stream)
     let airtime = Airtime.ofDataPacket(carrying: nil)
-    let frame = medium.wifi.frame(
+    let frame = medium.wifi?.frame(
       destroying: packet == .request
         ? WiFi.ArrivingPacket(
           level: level, frequency: link.channel.frequency, start: now, airtime: airtime,

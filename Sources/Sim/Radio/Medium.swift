@@ -9,8 +9,8 @@ struct Medium: Sendable {
   let environment: RadioEnvironment
   private let chance: Chance
   let propagation: Propagation
-  /// The Wi-Fi networks.
-  let wifi: WiFi
+  /// The Wi-Fi networks; `nil` for none.
+  let wifi: WiFi?
   /// `true` if there are any: this is asked for each packet.
   private let hasWiFi: Bool
   /// The streams of the senders; none without Wi-Fi, which alone needs them.
@@ -36,8 +36,9 @@ struct Medium: Sendable {
     self.chance = chance
     crowd = Crowd(of: world.walkers)
     propagation = Propagation(in: world, chance: chance, tilt: tilt)
-    wifi = WiFi(in: world.environment, on: world.plan)
-    hasWiFi = !wifi.isEmpty
+    wifi =
+      world.environment.accessPoints.isEmpty ? nil : WiFi(in: world.environment, on: world.plan)
+    hasWiFi = wifi != nil
     senders =
       !hasWiFi
       ? [] : world.beacons.map { $0.stream } + world.tagged.map { world.walkers[$0].stream }
@@ -240,6 +241,7 @@ struct Medium: Sendable {
   /// Gives up the receptions of the last packet that a frame of a Wi-Fi network destroys.
   @inline(never)  // few worlds have networks; the code for packets needs the registers
   private mutating func destroyReceptions(openDoors: OpenDoors) {
+    guard let wifi else { return }
     for index in receptions.indices {
       let reception = receptions[index]
       guard case .received = reception.outcome, let budget = reception.budget else { continue }

@@ -20,9 +20,6 @@ final class WiFi: Sendable {
     self.environment = environment
   }
 
-  /// `true` without networks: then no packet is lost to them.
-  var isEmpty: Bool { networks.isEmpty }
-
   /// A packet as it arrives at a receiver.
   struct ArrivingPacket {
     /// Its level at the receiver.
