@@ -101,7 +101,7 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// The same environment, with the Wi-Fi traffic at the start of a run throughout.
   package var asAtStart: RadioEnvironment {
     var environment = self
-    environment.accessPoints = accessPoints.map(\.asAtStart)
+    environment.accessPoints = accessPoints.map { $0.asAtStart }
     return environment
   }
 
