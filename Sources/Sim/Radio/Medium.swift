@@ -215,7 +215,8 @@ struct Medium: Sendable {
 
   /// The outcome of a packet that a radio listens to, besides Wi-Fi.
   ///
-  /// - Parameter levelOfRival: The level of a simultaneous packet; `nil` if it is too low to matter.
+  /// - Parameter levelOfRival: The level of a simultaneous packet;
+  ///   `nil` if it is too low to matter.
   @inline(__always)
   func outcome(
     of packet: Transmission, by radio: ScanningRadio, over link: RandomStream, budget: LinkBudget,
