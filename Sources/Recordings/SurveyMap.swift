@@ -9,10 +9,13 @@ public struct SurveyMap: Hashable, Sendable {
   /// The names of the anchors, in their order; see `Anchor(named:)`.
   public let anchorNames: [String]
 
-  /// Creates a map with given cells and fingerprints.
+  /// Creates a map with given cells and fingerprints, by default without any, for methods that need
+  /// no survey.
   ///
   /// - Precondition: That of `RadioMap`; no two names are of the same anchor.
-  public init(anchorNames: [String], cells: [RadioMap.Cell], fingerprints: [RadioMap.Fingerprint]) {
+  public init(
+    anchorNames: [String], cells: [RadioMap.Cell] = [], fingerprints: [RadioMap.Fingerprint] = []
+  ) {
     let anchors = anchorNames.map { Anchor(named: $0) }
     precondition(Set(anchors).count == anchors.count, "an anchor is on the map twice")
     self.anchorNames = anchorNames

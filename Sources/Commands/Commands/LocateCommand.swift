@@ -264,7 +264,8 @@ struct LocateCommand: Command {
         Parameters.place(of: \.usesHeading),
         "requires the recordings of the survey; a map file has no headings")
     }
-    let survey = try source?.map(settings) ?? SurveyMap(devices: plan?.devices ?? [])
+    let survey =
+      try source?.map(settings) ?? SurveyMap(anchorNames: plan?.devices.map(\.name) ?? [])
     let basis = PositioningBasis(survey, on: plan, settings: methodSettings)
     var line = ProgressLine("trial")
     let positioning = try PositionedRecordings(

@@ -231,7 +231,7 @@ extension PositioningDescription {
       }
       let plan = try self.plan(floorPlan, at: place)
       return PositioningBasis(
-        SurveyMap(devices: plan.devices), on: plan, settings: settings,
+        SurveyMap(anchorNames: plan.devices.map(\.name)), on: plan, settings: settings,
         planAt: place.key("floorplan"))
     }
     guard let map else {

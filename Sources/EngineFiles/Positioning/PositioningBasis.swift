@@ -69,7 +69,7 @@ public struct PositioningBasis: Sendable {
     var basis = self
     basis.settings = settings
     if !needsSurvey, let plan {
-      basis.survey = SurveyMap(devices: plan.devices)
+      basis.survey = SurveyMap(anchorNames: plan.devices.map(\.name))
       basis.levelField = nil
     }
     return basis

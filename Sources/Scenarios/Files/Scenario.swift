@@ -215,7 +215,8 @@ public final class Scenario: Sendable {
     let plan = FloorPlanFile(of: world)
     let survey = first.needsSurvey ? survey : nil
     var basis = PositioningBasis(
-      survey?.map ?? SurveyMap(devices: plan.devices), on: plan, settings: first.settings,
+      survey?.map ?? SurveyMap(anchorNames: plan.devices.map(\.name)), on: plan,
+      settings: first.settings,
       surveyAt: survey?.place ?? place)
     basis.identifiers = world.identifiers
     let isFiltered = engines.contains { $0.positioning?.method.kind == .particleFilter }

@@ -45,7 +45,7 @@ public struct SharedRuns: Sendable {
       simulations += 1
       let subjects = world.subjects
       let truths = subjects.map { WalkTruth(of: run.run, walker: $0) }
-      var presences = SharedPresences(in: run.run)
+      var presences = TuningOwnerPresences(in: run.run)
       var parted: [(parting: SharedRunLock.Parting, group: [Int])] = []
       for (place, index) in group.enumerated() {
         if place > 0, let parting = run.parting(of: place) {

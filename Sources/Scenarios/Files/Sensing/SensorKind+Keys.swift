@@ -1,9 +1,6 @@
 import Sensors
 
-/// A kind of sensor of a beacon or a tag.
-package enum SensorKind: CaseIterable {
-  case temperature, batteryVoltage, batteryCharge, attitude, motion
-
+extension SensorKind {
   /// The keys of a frame whose values the sensor measures.
   package var frameKeys: [String] {
     switch self {
@@ -24,17 +21,6 @@ extension SensorSet {
   package var reportedKeys: [String] {
     SensorKind.allCases.filter(has).flatMap { kind in
       kind.frameKeys.filter { !kind.clockKeys.contains($0) }
-    }
-  }
-
-  /// Returns `true` if the device has a sensor.
-  package func has(_ kind: SensorKind) -> Bool {
-    switch kind {
-    case .temperature: temperature != nil
-    case .batteryVoltage: batteryVoltage != nil
-    case .batteryCharge: batteryCharge != nil
-    case .attitude: attitude != nil
-    case .motion: motion != nil
     }
   }
 }

@@ -1,7 +1,7 @@
 import Scoring
 
 /// The periods in which walkers are near locks in one run, found once for each lock.
-struct SharedPresences {
+struct TuningOwnerPresences {
   private let run: Run
   private var found: [(walker: Int, site: OwnerPresence.Site, presence: OwnerPresence)] = []
 
