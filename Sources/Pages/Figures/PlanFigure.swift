@@ -12,7 +12,7 @@ import Sim
 /// beacons, and scales in metres.
 ///
 /// Scripts find a door's leaf as `#door-N`, with the lines `.closed` and `.open`, and a beacon as
-/// `#beacon-N`. The attributes `data-scale`, `data-left` and `data-top` of the figure convert
+/// `#beacon-N`; receivers and access points follow the beacons. The attributes `data-scale`, `data-left` and `data-top` of the figure convert
 /// metres to its units: x is left + scale · metres, y is top - scale · metres.
 struct PlanFigure {
   let plan: FloorPlan
@@ -42,22 +42,12 @@ struct PlanFigure {
     var point: Point
   }
 
-  init(of plan: FloorPlan, beacons: [Beacon], receivers: [Receiver] = []) {
-    self.init(
-      of: plan,
-      beacons.map {
-        Fixture(
-          name: $0.name, words: "\($0.name), \($0.transmitPower.dBm.inFewDigits) dBm",
-          point: $0.position.point)
-      }
-        + receivers.map {
-          Fixture(name: $0.name, words: "\($0.name), receiver", point: $0.position.point)
-        })
-  }
-
-  /// Creates a world's plan with its beacons and receivers.
+  /// Creates a world's plan with its beacons, receivers and access points.
   init(of world: World) {
-    self.init(of: world.plan, beacons: world.beacons, receivers: world.receivers)
+    self.init(
+      of: world.plan,
+      world.beacons.map { Fixture($0) } + world.receivers.map { Fixture($0) }
+        + world.environment.accessPoints.map { Fixture($0) })
   }
 
   /// Creates a plan with devices, each with only a name and a position.
@@ -335,4 +325,28 @@ struct PlanFigure {
 extension [Double] {
   /// The number of characters in the longest label.
   fileprivate var longestFigure: Int { map(\.inFewDigits.count).max() ?? 0 }
+}
+
+extension PlanFigure.Fixture {
+  fileprivate init(_ beacon: Beacon) {
+    self.init(
+      name: beacon.name, words: "\(beacon.name), \(beacon.transmitPower.dBm.inFewDigits) dBm",
+      point: beacon.position.point)
+  }
+
+  fileprivate init(_ receiver: Receiver) {
+    self.init(
+      name: receiver.name, words: "\(receiver.name), receiver", point: receiver.position.point)
+  }
+
+  fileprivate init(_ accessPoint: AccessPoint) {
+    let loads = accessPoint.loads.map { load in
+      "\(load.share.inPercent) from \(load.time.seconds.inFewDigits) s"
+    }
+    self.init(
+      name: "Wi-Fi \(accessPoint.channel)",
+      words: "Wi-Fi access point on channel \(accessPoint.channel), load "
+        + loads.joined(separator: ", "),
+      point: accessPoint.position.point)
+  }
 }

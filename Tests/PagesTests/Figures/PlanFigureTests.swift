@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlanFigureTests {
   private static func figure(_ scenario: TinyScenario) throws -> PlanFigure {
     let world = try scenario.read().world
-    return PlanFigure(of: world.plan, beacons: world.beacons)
+    return PlanFigure(of: world)
   }
 
   @Test func roomNamesAreCentredUnlessABeaconNameIsThere() throws {
@@ -22,6 +22,17 @@ import Testing
     let line = figure.down(Point(x: 4.6, y: 4.4)) - 6
     #expect((figure.down(places[1]) - line).magnitude > 12)
     #expect((3.0...6).contains(places[1].y))
+  }
+
+  @Test func accessPointsFollowTheBeacons() throws {
+    let wifi =
+      "radio: { wifi: [{ at: [7, 4], channel: 11, "
+      + "load: [{ atS: 0, share: 0.1 }, { atS: 2, share: 0.6 }] }], "
+    let figure = try Self.figure(TinyScenario().changing("radio: { ", to: wifi))
+    #expect(figure.beacons.map(\.name) == ["in", "out", "Wi-Fi 11"])
+    let last = try #require(figure.beacons.last)
+    #expect(last.point == Point(x: 7, y: 4))
+    #expect(last.words == "Wi-Fi access point on channel 11, load 10 % from 0 s, 60 % from 2 s")
   }
 
   @Test func legendListsSidesIfThereAreTwo() throws {
