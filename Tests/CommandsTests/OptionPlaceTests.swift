@@ -30,6 +30,27 @@ import Testing
     }
   }
 
+  /// A sentence that names an option by its text would name it still after a renaming.
+  @Test func optionsInSentencesAreDeclared() throws {
+    let declared = Set(Simrun.commands.flatMap { $0.declaration.options.map(\.word) })
+    // Those of simrun itself, of another program, a property of styles, and options that errors say
+    // do not exist.
+    let others: Set = ["--help", "--version", "--tty", "--share", "--seeds", "--iterations"]
+    let sources = Shipped.path("Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: sources))
+    var named: Set<String> = []
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+      guard text.contains("--") else { continue }
+      for line in text.split(separator: "\n") where line.contains("--") && line.contains("\"") {
+        guard !line.drop(while: { $0 == " " }).hasPrefix("//") else { continue }
+        named.formUnion(line.matches(of: /--[a-z][a-z\-]*/).map { String($0.output) })
+      }
+    }
+    #expect(named.isSuperset(of: ["--out", "--at"]) && named.count > 100)
+    #expect(named.subtracting(declared).subtracting(others) == [])
+  }
+
   @Test func placeIsTheWordOfTheDeclaration() {
     #expect(StudyCommand.Parameters.place(of: \.shard).source == "--shard")
     #expect(BrokerOptions.Parameters.place(of: \.prefix).source == "--mqtt-prefix")
