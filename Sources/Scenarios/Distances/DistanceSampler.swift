@@ -18,7 +18,7 @@ package struct DistanceSampler {
   private var players: [Player]
   /// The time of the next samples.
   private var next: Instant
-  /// The numbers of packets and of events of apps that have been taken from the journal.
+  /// The counts of packets and of app events that have been taken from the journal.
   private var (packetCount, eventCount) = (0, 0)
 
   /// The engine of a walker.
@@ -79,7 +79,7 @@ package struct DistanceSampler {
   ) -> [DistanceSample] {
     take(journal)
     let end = Instant.start.advanced(by: world.duration)
-    // The newest poses, which a growing journal notes after all else of their time.
+    // Samples need poses, which a growing journal notes after all other entries of the same time.
     let known = journal.tracks.map { $0.last?.time ?? .start }.min() ?? end
     var samples: [DistanceSample] = []
     while next <= end, limit.map({ next < $0 && next <= known }) ?? true {

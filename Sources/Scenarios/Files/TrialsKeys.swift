@@ -65,7 +65,7 @@ struct TrialsDescription {
       stepLength: conditions?.stepLength ?? MotionSensors.assumed.stepLength)
   }
 
-  /// Returns the method with a word.
+  /// Returns the compared method that a word names.
   ///
   /// - Throws: `noSuchName` if it is not among the compared methods.
   func method(_ word: String, at place: InputPlace) throws(InputError) -> PositioningChoice {

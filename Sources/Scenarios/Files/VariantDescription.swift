@@ -45,7 +45,7 @@ struct VariantDescription {
   ///
   /// - Parameters:
   ///   - original: The situation of the scenario.
-  ///   - file: The fields of the scenario's file, which have been read.
+  ///   - file: The fields of the scenario's file, which have already been read.
   func changed(_ original: Situation, in file: Fields) throws(InputError) -> Situation {
     var file = file
     var situation = original

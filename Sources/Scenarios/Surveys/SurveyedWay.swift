@@ -19,7 +19,7 @@ struct SurveyedWay {
     trajectory = try Trajectory(of: subject, in: recording)
   }
 
-  /// The points of the path, between which it is straight.
+  /// The points of the path; between two of them, the path is straight.
   var points: [(time: Instant, point: Point)] { trajectory.points.map { ($0.time, $0.point) } }
 
   /// Returns the position of the subject; `nil` outside the time of the ground truth.
