@@ -47,8 +47,8 @@ extension ObjectKeys {
   }
 
   /// Reads the value that results when changes are applied to an object; without an object, the
-  /// value that they describe by themselves. Returns `nil` if the changes are `null`, which removes
-  /// the object.
+  /// value that the changes describe by themselves. Returns `nil` if the changes are `null`, which
+  /// removes the object.
   package func read(
     _ changes: Fields.Entry, changing original: Fields.Entry?
   ) throws(InputError) -> Value? {

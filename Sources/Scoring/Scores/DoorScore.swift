@@ -2,7 +2,7 @@ import BLE
 import Buildings
 import Sim
 
-/// The score of one walker's engine at its door.
+/// The score of one walker's engine at the walker's door.
 public struct DoorScore: Sendable {
   /// The number of unlocks.
   public private(set) var unlocks = 0
@@ -14,7 +14,7 @@ public struct DoorScore: Sendable {
   /// happened.
   public let arrival: Instant?
   /// The time from the walker's arrival to the first unlock from outside; negative if the door was
-  /// unlocked before the arrival. `nil` if either did not occur.
+  /// unlocked before the arrival. `nil` if there was no arrival or no such unlock.
   public private(set) var unlockDelay: Duration?
   /// The distance from the walker to the door at the first unlock from outside, in metres; `nil` if
   /// there was none.

@@ -28,7 +28,7 @@ package struct SideTimeline: Hashable, Sendable {
     if steps.last?.side != side { steps.append(Step(time: time, side: side)) }
   }
 
-  /// The number of changes from inside to outside or back. Time between them with an unknown side
+  /// The number of changes from inside to outside or back. Time in between, with an unknown side,
   /// belongs to the earlier side.
   var changes: Int {
     let known = steps.lazy.map(\.side).filter { $0 != .unknown }
