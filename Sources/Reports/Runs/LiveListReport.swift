@@ -4,8 +4,8 @@ import Documents
 /// The list of beacons in range of each phone at a time of a run, or of receivers in range of each
 /// tag, with the strongest marked, as an app shows it.
 ///
-/// A beacon is in range if a packet of it, or a report about it, was received within `range`. On a
-/// phone with a system, the events delivered to its app count.
+/// A beacon is in range if a packet of it, or a report about it, was received at most `range` ago.
+/// On a phone with a system, the events delivered to its app count.
 package struct LiveListReport: Sendable {
   /// The phones, in the order of the walkers.
   let phones: [LiveListPhone]
