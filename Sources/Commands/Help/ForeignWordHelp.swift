@@ -34,7 +34,7 @@ struct ForeignWordHelp {
 
   /// Returns an error about an unknown key or value, with the allowed keys that the given word
   /// corresponds to as suggestions; if some of these are also spelt similarly, only those. If there
-  /// are none, and for any other error, the error is returned unchanged.
+  /// are no such keys, and for any other error, the error is returned unchanged.
   static func explaining(_ error: InputError) -> InputError {
     func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
       let keys = all(called: word).flatMap(\.keys)

@@ -97,7 +97,7 @@ struct ParsedArguments {
   /// Returns a command line with these arguments as a shell takes it, with the seed if that was
   /// drawn at random.
   ///
-  /// - Parameter kept: The options to keep, with their values; `nil` for all.
+  /// - Parameter kept: The options to keep, with their values; `nil` to keep all.
   func line(of command: String, seed: UInt64?, keeping kept: [String]?) -> String {
     var line = ["simrun", command]
     var rest = words[...]
