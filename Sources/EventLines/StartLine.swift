@@ -78,7 +78,8 @@ package struct StartLine: Sendable {
   /// The name of the format.
   package static let format = "simrun-events"
   /// The version of the format. It increases if a key is renamed or removed, or if its meaning
-  /// changes. New keys, events and words do not change it. Version 1 said `told` for `delivered`.
+  /// changes. New keys, events and words do not change it. Version 1 had the word `told` in place
+  /// of `delivered`.
   package static let version = 2
 }
 

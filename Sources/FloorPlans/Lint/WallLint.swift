@@ -114,7 +114,7 @@ struct WallLint {
 }
 
 extension Segment {
-  /// Returns `true` if a place may be within a distance. This is a quick test.
+  /// Returns `true` if a place may be within a distance of the segment. This is a quick test.
   func isNear(_ place: Point, within distance: Double) -> Bool {
     min(start.x, end.x) - distance <= place.x && place.x <= max(start.x, end.x) + distance
       && min(start.y, end.y) - distance <= place.y && place.y <= max(start.y, end.y) + distance

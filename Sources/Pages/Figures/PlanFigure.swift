@@ -13,7 +13,7 @@ import Sim
 ///
 /// Scripts find a door's leaf as `#door-N`, with the lines `.closed` and `.open`, and a beacon as
 /// `#beacon-N`. The attributes `data-scale`, `data-left` and `data-top` of the figure convert
-/// metres to its units: x is left + scale · metres, y is top - scale · metres.
+/// metres to units of the figure: x is left + scale · metres, y is top - scale · metres.
 struct PlanFigure {
   let plan: FloorPlan
   let beacons: [Fixture]
