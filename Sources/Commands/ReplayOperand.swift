@@ -6,8 +6,8 @@ import Foundation
 import Recordings
 import Scenarios
 
-/// A recording, the engine to play it to, and the subjects to decide about. They come from options
-/// or, by default, from the recording's folder.
+/// A recording, the engine to play it to, and the subjects to decide about. The engine and the
+/// subjects come from options or, by default, from the recording's folder.
 struct ReplayOperand {
   private(set) var recording: Recording
   let subjects: [DeviceAddress]

@@ -12,8 +12,8 @@ package struct StartLine: Sendable {
   package enum Source: Sendable {
     /// A run of a scenario, or of one of its variants.
     case run(scenario: String, variant: String?, seed: UInt64)
-    /// An engine on a recording, named by its folder; on another phone than the recording's, if one
-    /// is given.
+    /// An engine on a recording, which is named by its folder. If a phone is given, the engine is
+    /// on that phone instead of the recording's.
     case replay(recording: String, phone: PlaybackPhone?)
     /// An engine on a real radio, with a name for the radio, the word of the phone whose system is
     /// in between, and the time of day at the start, in ISO 8601 format.

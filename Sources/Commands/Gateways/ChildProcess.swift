@@ -12,7 +12,7 @@ struct ChildProcess {
   }
 
   let number: pid_t
-  /// The end of the pipe that feeds its standard input.
+  /// The end of the pipe that feeds the program's standard input.
   let input: FileHandle
 
   /// A lock that is held while the ends of a pipe are open, because another program that is started

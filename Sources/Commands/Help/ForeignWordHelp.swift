@@ -8,8 +8,8 @@ struct ForeignWordHelp {
   let keys: [String]
   /// The explanation, in Markdown.
   let text: String
-  /// The page with more details, in `docs/`, and its section after a `#`; `nil` if the keys have
-  /// them.
+  /// The page with more details, in `docs/`, and its section after a `#`; `nil` if the help of the
+  /// keys has the details.
   let page: String?
 
   init(_ words: String..., keys: [String] = [], _ text: String, page: String? = nil) {

@@ -10,7 +10,7 @@ import Studies
 
 // The options that several commands take.
 
-// The words of options that errors outside their commands name.
+// The words of options that are named in errors outside the commands that take them.
 extension OptionWord {
   static let firstSeed: OptionWord = "--first-seed"
   static let html: OptionWord = "--html"

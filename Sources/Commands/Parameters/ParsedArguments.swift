@@ -4,7 +4,7 @@ import Studies
 /// The words of a command line after the command's name, by the parameters that they belong to.
 ///
 /// An option is written `--seed 3` or `--seed=3`. An option with an implied value may be written
-/// alone. After `--`, every word is an operand.
+/// without a value. After `--`, every word is an operand.
 struct ParsedArguments {
   /// The values in order, with the word of an option or the placeholder of an operand.
   private var values: [(word: String, value: String)] = []

@@ -19,7 +19,7 @@ public indirect enum InputError: Error, Hashable, Sendable {
   case outOfRange(InputPlace, given: String, allowed: String)
   /// A number that is not finite, such as `NaN`.
   case notFinite(InputPlace, given: String)
-  /// An unknown name, with the nearest known name and all known names.
+  /// An unknown name, with the nearest and all known names.
   case noSuchName(InputPlace, given: String, nearest: [String], allowed: [String])
   /// An error in a line of a text; lines are counted from 1.
   case malformedLine(path: String, line: Int, reason: String)

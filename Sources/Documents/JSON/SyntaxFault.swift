@@ -50,7 +50,7 @@ struct SyntaxFault {
   }
 
   /// Returns the tokens that close an open string or comment and the open brackets, outermost
-  /// first; `nil` if a bracket was closed that is not open, or a line ended within quoted text.
+  /// first; `nil` if the text closes a bracket that is not open, or ends a line within quoted text.
   private static func closing(of text: Substring) -> (token: String, brackets: String)? {
     var brackets = ""
     var rest = text.unicodeScalars

@@ -40,8 +40,8 @@ extension ObjectKeys {
     try read(all: Fields(value, at: place))
   }
 
-  /// Reads the value of an object, or of the original object with this one's changes, and rejects
-  /// all other keys.
+  /// Reads the value of an object, or of an original object with the changes that the entry makes
+  /// to it, and rejects all other keys.
   package func read(_ entry: Fields.Entry) throws(InputError) -> Value {
     try read(all: fields(of: entry))
   }

@@ -132,8 +132,8 @@ extension OutputPlace {
 
   /// Makes the hidden folder beside a path, in the nearest folder above it that exists.
   ///
-  /// - Throws: Also if the place is held by a program that began when fewer of the folders existed.
-  ///   If such a program was killed, the files that it has left are removed.
+  /// - Throws: An error, also if the place is held by a program that began when fewer of the
+  ///   folders existed. If such a program was killed, the files that it has left are removed.
   private static func staging(beside path: String) throws -> StagingFolder {
     var (parent, name) = (path.parentFolder, path.lastName)
     var status = stat()

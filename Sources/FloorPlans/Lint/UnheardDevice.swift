@@ -6,7 +6,7 @@ import Documents
 package struct UnheardDevice: Hashable, Sendable {
   /// The device's name; `nil` for an engine that names no device.
   package let device: String?
-  /// The device's place, or the person's for an engine without devices.
+  /// The place of the device, or that of the person for an engine without devices.
   package let place: Point
   /// The name of the person who has the engine.
   package let person: String
@@ -22,8 +22,8 @@ package struct UnheardDevice: Hashable, Sendable {
     /// The engine knows the device by its address or name, which the person's phone hides from
     /// apps.
     case hiddenAddress
-    /// The engine looks for the identifier in packets, but the person's phone hides it from apps
-    /// there.
+    /// The engine looks for the identifier in packets, but the person's phone hides it from apps in
+    /// packets.
     case hiddenIdentifier
     /// The phone's system does not range beacons.
     case noRanging

@@ -48,7 +48,8 @@ struct WallLint {
     return nearest
   }
 
-  /// Returns the setting that joins walls at a distance, in metres: the next whole centimetre.
+  /// Returns the setting that joins walls at this distance from each other, in metres: the next
+  /// whole centimetre.
   private func snap(for distance: Double) -> String {
     ((distance * 100).rounded(.up) / 100).inFewDigits
   }

@@ -102,7 +102,7 @@ struct PlanFigure {
     let all = Ticks.within(range, atMost: max(2, Int(length / distance(1))))
     let step = distance(all.longestFigure)
     let found = Ticks.within(range, atMost: max(2, Int(length / step)))
-    // A border too short for two labels has one.
+    // A border that is too short for two labels has one label.
     return length < step / 2 ? Array(found.prefix(1)) : found
   }
 

@@ -10,7 +10,8 @@ struct LiveListPhone: Sendable {
   var heard: [Heard]
   /// The devices at the other ends of the phone's links, as indices; `nil` for all devices.
   var links: Range<Int>?
-  /// The phone's activity from a time on, in order; empty for a bare radio.
+  /// The phone's activities, each with the time at which it begins, in order; empty for a bare
+  /// radio.
   var activities: [(time: Instant, activity: PhoneActivity)] = []
   /// The decisions, in order.
   var decisions: [Decision] = []

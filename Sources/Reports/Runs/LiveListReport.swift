@@ -61,8 +61,8 @@ package struct LiveListReport: Sendable {
     }
   }
 
-  /// Returns the beacon with the highest level; the first of equal ones, and `nil` if none is in
-  /// range.
+  /// Returns the beacon with the highest level; the first one if several are equal, and `nil` if no
+  /// beacon is in range.
   private static func strongest(of levels: [LiveListPhone.Heard?]) -> Int? {
     var strongest: (beacon: Int, level: PowerLevel)?
     for (beacon, newest) in levels.enumerated() {

@@ -6,7 +6,7 @@ import Scoring
 public struct Expectation: Hashable, Sendable {
   /// The measure.
   public var measure: Measure
-  /// The room of a measure that needs one.
+  /// The room, for a measure that needs a room.
   public var room: String?
   /// The other room, for a measure that compares two rooms.
   public var otherRoom: String?
@@ -21,7 +21,7 @@ public struct Expectation: Hashable, Sendable {
   public var walkerName: String?
   /// The positioning method, for a measure of trials.
   public var method: PositioningChoice?
-  /// The limits of the measure, in one run or of its mean over runs.
+  /// The limits of the measure in one run, or of its mean over the runs.
   public var limits: ExpectedLimits
   /// The demand on the runs. Runs with nothing to measure do not count; runs in which an event was
   /// due and did not occur do count, as in `allows(_:)`.

@@ -5,7 +5,7 @@ import Scoring
 public struct Quantity: Hashable, Sendable {
   /// The measure.
   public var measure: Measure
-  /// The room of a measure that needs one.
+  /// The room, for a measure that needs a room.
   public var room: String?
   /// The other room, for a measure that compares two rooms.
   public var otherRoom: String?
@@ -30,7 +30,7 @@ public struct Quantity: Hashable, Sendable {
   /// The quantity in words: `levelDBm of bell in house`.
   public var words: String { words(ofWalker: nil) }
 
-  /// Returns the quantity in words with the name of its walker: `levelDBm of bell for guest in
+  /// Returns the quantity in words with the name of the walker: `levelDBm of bell for guest in
   /// house`.
   func words(ofWalker name: String?) -> String {
     var words = measure.rawValue

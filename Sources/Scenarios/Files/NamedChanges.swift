@@ -38,8 +38,8 @@ struct NamedChanges {
     return try objects.map { object throws(InputError) in try keys.read(all: object) }
   }
 
-  /// Returns the fields of each object in a list, with the changes for its name, without the
-  /// removed objects.
+  /// Returns the fields of each object in a list, with the changes for the object's name, without
+  /// the removed objects.
   ///
   /// - Parameters:
   ///   - list: The list, which has already been read.

@@ -147,7 +147,7 @@ extension World {
 }
 
 extension World {
-  /// Returns `true` if a beacon or a tag has a frame with an identifier in a group.
+  /// Returns `true` if a beacon or a tag has a frame with an identifier that belongs to a group.
   fileprivate func sends(beaconIn group: RoomBeacons) -> Bool {
     let payloads = beacons.flatMap(\.payloads) + walkers.compactMap(\.tag).flatMap(\.payloads)
     return payloads.contains { payload in

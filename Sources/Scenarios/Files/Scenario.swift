@@ -188,15 +188,15 @@ public final class Scenario: Sendable {
   }
 
   /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
-  /// `nil` for engines that need none.
+  /// `nil` for engines that need no map.
   ///
   /// - Throws: As `SurveyRun`; `unusable` if the survey received nothing.
   package func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
     try basis(of: engines.all, in: world, seed: seed)
   }
 
-  /// Returns the basis of several engines; `nil` if none needs one. They share the map of one
-  /// survey.
+  /// Returns the basis of several engines; `nil` if none of them needs a basis. The engines share
+  /// the map of one survey.
   ///
   /// - Throws: As `basis(in:seed:)`.
   package func basis(
@@ -262,7 +262,7 @@ public final class Scenario: Sendable {
       among: cells(of: engine, in: run.world))
   }
 
-  /// Returns the cells of the survey; none for an engine that needs no survey.
+  /// Returns the cells of the survey; no cells for an engine that needs no survey.
   package func cells(of engine: EngineChoice, in world: World) -> SurveyCells {
     guard engine.needsSurvey else { return .none }
     return SurveyCells(

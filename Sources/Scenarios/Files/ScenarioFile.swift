@@ -37,7 +37,7 @@ extension ScenarioFile {
   /// - Parameters:
   ///   - file: The contents of its file.
   ///   - description: The contents of the plan's file.
-  ///   - plans: The plans of variants with one of their own, by the name of the variant.
+  ///   - plans: The plans of variants that have a plan of their own, by the name of the variant.
   ///   - other: A world whose sightlines are used again if plan, places and walks are the same;
   ///     `nil` if there is no such world.
   package func made(
@@ -155,7 +155,7 @@ extension ScenarioFile {
   }
 
   /// Returns an engine of the scenario, fitted to a variant or, without one, to the scenario;
-  /// throws at the variant's place if it does not fit the variant.
+  /// throws at the variant's place if the engine does not fit the variant.
   ///
   /// - Parameter engine: The engine in words.
   private func fitting(
@@ -246,7 +246,7 @@ extension ScenarioFile {
 }
 
 extension Situation {
-  /// Returns the error for a fault of a world, at the place of its part.
+  /// Returns the error for a fault of a world, at the place of the faulty part.
   fileprivate func error(for fault: WorldError) -> InputError {
     switch fault {
     case .beaconOutsidePlan(let beacon):

@@ -141,7 +141,7 @@ package struct ScenarioSource: Sendable {
 
   /// Returns a floor plan, and the contents of its file.
   ///
-  /// - Parameter place: The place of its name.
+  /// - Parameter place: The place of the plan's name.
   private func plan(
     _ name: String, at place: InputPlace
   ) throws(InputError) -> (file: FloorPlanFile, description: JSON) {

@@ -3,7 +3,7 @@ import Documents
 import EngineFiles
 import Positioning
 
-/// The keys of the differences of the trials from the survey.
+/// The keys of the differences between the trials and the survey.
 ///
 ///     {
 ///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
@@ -101,7 +101,7 @@ struct TrialConditionsKeys: ObjectKeys {
   }
 }
 
-/// The differences of the trials from the survey.
+/// The differences between the trials and the survey.
 struct TrialConditions {
   /// The changes that turn the phone of the survey into another one; `nil` if it is the same phone.
   fileprivate let phone: Fields.Entry?
@@ -128,7 +128,7 @@ struct TrialConditions {
   /// Returns the phone of the trials for the walker who surveys; `nil` if it is the phone of the
   /// survey.
   ///
-  /// - Throws: `unusable` if it has another system than the phone of the survey.
+  /// - Throws: `unusable` if that phone has another system than the phone of the survey.
   func phone(of walker: WalkerDescription) throws(InputError) -> PhoneDescription? {
     guard let phone else { return nil }
     let other = try PhoneKeys.shared.read(phone, changing: walker.phoneEntry)

@@ -6,7 +6,7 @@ import Sim
 
 /// The readings of the motion sensors of a device on a recorded path.
 struct MotionTrace: Sendable {
-  /// The times from which the device has a heading and has walked a distance.
+  /// The parts of the path, each with its start, and with the heading and the speed from then on.
   private let legs: [Leg]
   private let usesHeading: Bool
   /// The length of a step, in metres; `nil` if steps are not counted.
@@ -87,7 +87,8 @@ package struct MotionSensors: Hashable, Sendable {
 
   /// The sensors of a device.
   ///
-  /// - Parameter device: Its name, from which its random numbers derive.
+  /// - Parameter device: The name of the device, from which the random numbers of the sensors
+  ///   derive.
   init(compassDeviation: Double, stepLength: Double, device: String, seed: UInt64) {
     self.compassDeviation = compassDeviation
     self.stepLength = stepLength

@@ -43,7 +43,7 @@ public final class Playback: Sendable {
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
-  ///   - engines: The engines; their walkers' indices are indices into the subjects.
+  ///   - engines: The engines; the indices of walkers in them are indices into the subjects.
   ///   - observer: Receives the state of a subject's engine after each event, with the index of
   ///     that subject.
   /// - Throws: As the other initialiser.
@@ -145,7 +145,8 @@ public final class Playback: Sendable {
     return engine.events(of: packets, from: recording.start, until: replay.end)
   }
 
-  /// Returns the simulated phone of a subject in a replay; `nil` for the phone of the recording.
+  /// Returns the simulated phone of a subject in a replay; `nil` if the phone of the recording is
+  /// kept.
   package func replayedPhone(ofSubject index: Int) -> ReplayedPhone? {
     phone?.replayed(named: name(ofSubject: index))
   }

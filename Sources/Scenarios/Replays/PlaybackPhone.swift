@@ -17,7 +17,7 @@ public struct PlaybackPhone: Hashable, Sendable {
   /// The seed of the random delays of exits and of the random identifiers.
   package let seed: UInt64
 
-  /// The seed for a recording that has none.
+  /// The seed for a recording that has no seed.
   public static let defaultSeed: UInt64 = 1
 
   /// The scan window of a phone without a system: it always listens, as far as the recording's

@@ -95,8 +95,8 @@ struct PlaybackUnheardAnchors {
 }
 
 extension EngineChoice {
-  /// Returns the groups of anchors that the engine needs. It decides nothing unless it hears at
-  /// least one anchor of each group.
+  /// Returns the groups of anchors that the engine needs. The engine decides nothing unless it
+  /// hears at least one anchor of each group.
   fileprivate func anchorsNeeded(from basis: PositioningBasis?) -> [[Anchor]] {
     guard positioning != nil else { return description.anchorsNeeded }
     return basis.map { [anchors(on: $0)] } ?? []

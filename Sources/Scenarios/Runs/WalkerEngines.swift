@@ -13,13 +13,13 @@ public struct WalkerEngines: Hashable, Sendable {
   /// the walker.
   let names: [Int: String]
 
-  /// Makes a new engine for a walker in its initial state, for the walker's phone.
+  /// Makes a new engine, in its initial state, for a walker's phone.
   package typealias Maker = @Sendable (Walker) -> AnyEngine
 
   /// Creates the engines of walkers, by default the same for all.
   ///
-  /// - Parameter own: The engines that walkers have of their own, by an index into the world's
-  ///   walkers.
+  /// - Parameter own: The engines that walkers have of their own, by the index of the walker among
+  ///   the world's walkers.
   public init(_ shared: EngineChoice, own: [Int: EngineChoice] = [:]) {
     self.init(shared, own: own, names: [:])
   }
@@ -33,7 +33,7 @@ public struct WalkerEngines: Hashable, Sendable {
   /// The engine of a walker, given by an index into the world's walkers.
   public subscript(walker: Int) -> EngineChoice { own[walker] ?? shared }
 
-  /// The name in `engines` of a walker's engine; `nil` if it has none.
+  /// The name in the file's `engines` of a walker's engine; `nil` if the engine has no name there.
   package func name(ofEngineOf walker: Int) -> String? { names[walker] }
 
   /// The shared engine, then the walkers' own engines in the order of the walkers.

@@ -29,7 +29,8 @@ struct SurveyedWay {
   /// `nil` without either, and outside the time of the ground truth.
   func heading(at time: Instant) -> Double? { trajectory.heading(at: time) }
 
-  /// Returns the name of the place; `nil` if it has none or before the ground truth begins.
+  /// Returns the name of the place at which the subject is; `nil` if the place has no name, or
+  /// before the ground truth begins.
   ///
   /// - Complexity: O(log n).
   func place(at time: Instant) -> String? {

@@ -11,7 +11,7 @@ public struct ConnectionScore: Hashable, Sendable {
   /// The count of connections that were lost, because one end heard nothing from the other.
   public let lost: Int
   /// The reasons for which connections ended, as the phone's controller reports them, and the count
-  /// of each, most frequent first; equally frequent ones are in the order of their codes.
+  /// of each, most frequent first; equally frequent reasons are in the order of their codes.
   public let endings: [Ending]
   /// The fraction of the run with a connection, 0 ... 1; with several beacons, the sum of their
   /// fractions.

@@ -78,7 +78,7 @@ extension LinkLevels {
     private var packets: [LevelSpread]
     /// The room of the latest pose.
     private var room: Int?
-    /// The number of poses taken before the latest packet.
+    /// The number of poses that were read up to the latest packet.
     private var posed = 0
 
     private static let channels = AdvertisingChannel.allCases

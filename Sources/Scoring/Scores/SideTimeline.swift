@@ -1,6 +1,7 @@
 import BLE
 
-/// The side of a door over time. Each side lasts until the next step.
+/// The side of a door that someone or something is on, over time. Each side lasts until the next
+/// step.
 package struct SideTimeline: Hashable, Sendable {
   /// The changes, in order of time. Each side differs from the previous one.
   private(set) var steps: [Step] = []

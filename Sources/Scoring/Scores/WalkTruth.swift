@@ -8,7 +8,7 @@ import Sim
 /// once for all engines that received the same packets.
 package struct WalkTruth: Sendable {
   package let plan: FloorPlan
-  /// The ground truth of the door that the walker has a key to; `nil` if there is none.
+  /// The ground truth of the door that the walker has a key to; `nil` if the walker has no key.
   package let door: DoorTruth?
   /// `true` if the walker came to a door whose lock can stop them.
   package let meetsLock: Bool

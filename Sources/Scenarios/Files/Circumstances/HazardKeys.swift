@@ -67,7 +67,7 @@ struct HazardKeys: ObjectKeys {
   }
 }
 
-/// A condition that names what it is about.
+/// A condition that refers to parts of the world by name.
 struct HazardDescription {
   fileprivate let place: InputPlace
   fileprivate let subject: String

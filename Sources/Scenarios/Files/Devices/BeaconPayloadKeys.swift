@@ -41,7 +41,7 @@ struct BeaconPayloadKeys: KeyGroup {
   ///
   /// - Parameters:
   ///   - power: The transmit power.
-  ///   - gain: The gain of its antenna together with that of a typical phone.
+  ///   - gain: The gain of the beacon's antenna together with that of a typical phone's antenna.
   ///   - sensors: The sensors whose readings the frames contain.
   func read(
     from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsDescription?

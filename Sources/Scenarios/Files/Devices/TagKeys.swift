@@ -52,7 +52,7 @@ struct TagDescription {
   }
 }
 
-/// The keys of how a person carries a phone or a tag.
+/// The keys of the way in which a person carries a phone or a tag.
 struct CarryKeys: KeyGroup {
   private let carried: Key<CarryPosition>
   private let height = Key(

@@ -33,7 +33,8 @@ extension World {
     return causes
   }
 
-  /// Returns the fault of an app that asks a walker's phone to monitor more regions than it can.
+  /// Returns the fault of an app that asks a walker's phone to monitor more regions than the phone
+  /// can monitor.
   func causes(ofMonitoringBy engine: AnyEngine, of walker: Int) -> [UnheardDevice.Cause] {
     guard let use = walkers[walker].phone?.use, let limit = use.settings.regionLimit
     else { return [] }

@@ -6,7 +6,7 @@ import Phones
 import Sim
 
 extension World {
-  /// Returns the reasons why a device cannot be the other end of a walker's links; none if it can.
+  /// Returns the reasons why a device cannot be the other end of a walker's links; empty if it can.
   func causes(of device: Int, heardBy walker: Int) -> [UnheardDevice.Cause] {
     if walkers[walker].phone != nil, receiver(of: device) != nil { return [.onlyReceives] }
     return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
