@@ -54,7 +54,7 @@ struct Arguments<Parameters: ParameterSet> {
     parsed.isGiven(parameters[keyPath: path].declaration.word)
   }
 
-  /// Returns the words of some parameters, without those that are not given.
+  /// Returns the words of some parameters, leaving out parameters that are not given.
   func given(_ paths: PartialKeyPath<Parameters>...) -> [String] {
     paths.compactMap { (parameters[keyPath: $0] as? AnyParameter)?.declaration.word }
       .filter(parsed.isGiven)

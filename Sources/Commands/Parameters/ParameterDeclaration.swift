@@ -32,7 +32,7 @@ struct ParameterDeclaration {
   }
 
   /// Returns `true` if a word after the option is its value. If the option may stand without a
-  /// value, only a number is its value.
+  /// value, only a number can be its value.
   func takes(_ word: String?) -> Bool {
     guard let word, !isFlag, !word.hasPrefix("--") else { return false }
     return implied == nil || word.first?.isNumber == true

@@ -14,7 +14,7 @@ public struct Fields: Sendable {
 
   /// A value, and its place.
   package struct Entry: Hashable, Sendable {
-    /// The key, also if the file has an alias of it.
+    /// The key itself, even if the file has an alias of it.
     package var key: String
     /// The key as written in the file.
     package var written: String

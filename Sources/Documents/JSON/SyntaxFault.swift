@@ -3,8 +3,8 @@ import Foundation
 /// The line where a text stops being JSON5, which Foundation does not report on Linux.
 ///
 /// Foundation is given growing prefixes of the text's lines, with all open strings, comments and
-/// brackets closed. The first line whose prefix it rejects has the fault. So this code only has to
-/// know the strings, comments and brackets of JSON5.
+/// brackets closed. The first line whose prefix it rejects has the fault. This code therefore only
+/// has to know the strings, comments and brackets of JSON5.
 struct SyntaxFault {
   /// The line, counted from 1.
   let line: Int

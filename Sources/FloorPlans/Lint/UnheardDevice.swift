@@ -22,8 +22,7 @@ package struct UnheardDevice: Hashable, Sendable {
     /// The engine knows the device by its address or name, which the person's phone hides from
     /// apps.
     case hiddenAddress
-    /// The engine looks for the identifier in packets, but the person's phone hides it from apps in
-    /// packets.
+    /// The engine looks for the identifier in packets, where the person's phone hides it from apps.
     case hiddenIdentifier
     /// The phone's system does not range beacons.
     case noRanging

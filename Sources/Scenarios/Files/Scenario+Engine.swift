@@ -104,8 +104,8 @@ extension EngineChoice {
   }
 
   /// Returns the engine as a scenario runs it, after checking that the scenario meets the engine's
-  /// requirements. An engine that ranges gets the identifiers of all beacons in place of their
-  /// names; any other engine gets the identifiers of nearables only.
+  /// requirements. An engine that ranges gets identifiers in place of the names of beacons; any
+  /// other engine gets them for nearables only.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, for a device that cannot be ranged, and for a region without

@@ -4,7 +4,7 @@ import Sim
 
 extension Scenario {
   /// The parts of engines that are for nobody: entries of `engines` to which no walker refers, and
-  /// people that actions name, but of whom no walker carries the phone.
+  /// people whom actions name but whose phones no walker carries.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func unusedParts(in world: World) -> [UnusedPart] {

@@ -10,7 +10,8 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - plan: The name of the plan's file.
-  ///   - plans: For each variant with a plan of its own, by its name: the name of that plan's file.
+  ///   - plans: For each variant with a plan of its own, the name of that plan's file, by the name
+  ///     of the variant.
   package func file(beside plan: String, variantsOn plans: [String: String] = [:]) -> JSON {
     guard case .object(var members) = file else { return file }
     members["floorplan"] = .text(plan)

@@ -31,7 +31,7 @@ extension ValueKind where Value == Double {
   /// Shares of a whole.
   static var share: ValueKind { .number(0...1) }
 
-  /// Temperatures over time, and of spaces, in degrees Celsius.
+  /// Temperatures of devices over time, and of spaces, in degrees Celsius.
   static var temperature: ValueKind { .number(-100...150) }
 }
 

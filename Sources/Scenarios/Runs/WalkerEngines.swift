@@ -74,7 +74,7 @@ public struct WalkerEngines: Hashable, Sendable {
       ? WalkerEngines(engine, own: own, names: names) : giving(engine, to: walker)
   }
 
-  /// Returns the engines with one that a walker has alone.
+  /// Returns the engines with this engine as a walker's own.
   func giving(_ engine: EngineChoice, to walker: Int) -> WalkerEngines {
     WalkerEngines(shared, own: own.merging([walker: engine]) { $1 }, names: names)
   }

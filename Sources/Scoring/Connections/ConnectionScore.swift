@@ -89,8 +89,8 @@ public struct ConnectionScore: Hashable, Sendable {
 }
 
 extension ConnectionScore {
-  /// Returns the score for a phone whose engine connects or does not. Even if the engine does not
-  /// connect by itself, the phone counts as connecting if it requested a connection.
+  /// Returns the score for an engine that connects, or for one that does not. A phone that
+  /// requested a connection counts as connecting in any case.
   func sought(byEngineThatConnects connects: Bool) -> ConnectionScore {
     var score = self
     score.isSought = isSought || connects
