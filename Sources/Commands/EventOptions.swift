@@ -5,7 +5,7 @@ import Gateways
 struct EventOptions {
   /// `true` to write lines of JSON in place of a report.
   let isInLines: Bool
-  /// The broker to which decisions are published; `nil` for none.
+  /// The broker to which decisions are published; `nil` if there is none.
   let broker: BrokerOptions?
   let speed: RunSpeed
 

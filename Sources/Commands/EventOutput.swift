@@ -29,7 +29,7 @@ struct EventOutput {
 
   /// Writes the first line, and starts the clock.
   ///
-  /// - Parameter publisher: Publishes decisions; `nil` for none.
+  /// - Parameter publisher: Publishes decisions; `nil` if none are published.
   init(
     _ start: StartLine, by encoder: LineEncoder, inLines isInLines: Bool,
     to publisher: DecisionPublisher?, at speed: RunSpeed
@@ -61,7 +61,7 @@ struct EventOutput {
       try write(event)
       if block.utf8.count >= Self.blockLength { try flush() }
     }
-    // If an instant was interrupted, it is unknown where a walker is at its end.
+    // If an instant was interrupted, it is unknown where a walker is at the end of that instant.
     if !Task.isCancelled { try publisher?.settle() }
     try flush()
   }

@@ -17,7 +17,7 @@ struct FollowDisplay {
   /// Shows the list of beacons in range from the start to the end of the run.
   ///
   /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second
-  /// of the run, and one for its end. The speed does not change the lines.
+  /// of the run, and one for the end of the run. The speed does not change the lines.
   func show(_ list: LiveListReport) async throws(InputError) {
     StatusLine.end()
     let step = isOnTerminal ? Self.pause * speed : .seconds(1)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pieces of long work of a process that a signal cancels.
+/// The pieces of a process's long work, which a signal cancels.
 final class InterruptibleWorks: @unchecked Sendable {
   private let lock = NSLock()
   private var works: [Int: Work] = [:]
@@ -41,7 +41,7 @@ final class InterruptibleWorks: @unchecked Sendable {
 
   /// Cancels all work that is not cancelled yet.
   ///
-  /// - Returns: `false` if there is none.
+  /// - Returns: `false` if there is no such work.
   func cancelAll() -> Bool {
     let pending = lock.withLock {
       let pending = works.filter { !$0.value.isCancelled }

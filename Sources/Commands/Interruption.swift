@@ -14,7 +14,7 @@ enum Interruption {
   ]
   /// The long work under way.
   private static let works = InterruptibleWorks()
-  /// Initialised once, at the first use; `false` if the initialisation failed.
+  /// `true` if signals are handled. Initialised once, at the first use; `false` if that failed.
   private static let isWatching = startWatching()
 
   /// Handles signals from now on. If the process was started with a signal ignored, as by `nohup`,
@@ -39,7 +39,7 @@ enum Interruption {
   ) async throws(InputError) -> Outcome {
     try watch()
     if !showsProgress { StatusLine.end() }
-    // This comes first, because others may learn when the work begins.
+    // The work is noted before it begins, because a signal may come as soon as it has begun.
     let interruptible = works.begin()
     defer { works.end(interruptible) }
     let task = Task { () -> Result<Outcome, InputError> in

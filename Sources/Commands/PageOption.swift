@@ -31,7 +31,7 @@ struct PageOption {
   }
 
   /// Writes the page. A partial page is written beside the requested path, `flat.partial.html`
-  /// instead of `flat.html`, and this is logged. So it replaces no complete page.
+  /// instead of `flat.html`, so that it replaces no complete page, and this is logged.
   func write(_ page: some ResultPage) throws(InputError) {
     let html = page.html(madeBy: command)
     guard page.isPartial else { return try place.write(html) }

@@ -6,8 +6,8 @@ import Foundation
 import Recordings
 import Scenarios
 
-/// A recording, the engine to play it to, and the subjects to decide about. They come from options
-/// or, by default, from the recording's folder.
+/// A recording, the engine to play it to, and the subjects to decide about. The engine and the
+/// subjects come from options or, by default, from the recording's folder.
 struct ReplayOperand {
   private(set) var recording: Recording
   let subjects: [DeviceAddress]
@@ -15,7 +15,8 @@ struct ReplayOperand {
   let engines: WalkerEngines
   /// The place of the engine's description in the input.
   let place: InputPlace
-  /// The phone that takes the place of each subject; `nil` for the phones of the recording.
+  /// The phone that takes the place of each subject's phone; `nil` to keep the phones of the
+  /// recording.
   let phone: PlaybackPhone?
   /// The plan that an option names. The default is the plan in the recording's folder, or else the
   /// plan of the scenario whose engine is used; `nil` if there is none.
@@ -57,7 +58,7 @@ struct ReplayOperand {
       try PlaybackPhone(word, seed: seed, at: InputPlace(option: .phone))
     }
     let overrides = options.allOverrides
-    // Those of one subject's engine are for the engines that are read below.
+    // Settings of one subject's engine apply to the engines that are read below.
     let owners = options.preset == nil && options.engine == nil ? recording.names.all : []
     let shared = overrides.filter { override in
       !owners.contains { override.key.hasPrefix($0 + ".") }

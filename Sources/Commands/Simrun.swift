@@ -16,8 +16,8 @@ public enum Simrun {
   /// - Parameter engines: Additional kinds of engines, which scenario files and options can name.
   /// - Precondition: No two kinds have the same word.
   public static func main(with engines: [any EngineDescription.Type] = []) -> Never {
-    // A closed pipe becomes a write error, which is reported in a line if it is not the standard
-    // output.
+    // A closed pipe becomes a write error, which is reported in a line if the pipe is not the
+    // standard output.
     signal(SIGPIPE, SIG_IGN)
     // A file beyond the size limit becomes a write error, too.
     signal(SIGXFSZ, SIG_IGN)
@@ -65,8 +65,8 @@ public enum Simrun {
   }
 
   /// Runs a command line in this process: results go to standard output, and everything else to
-  /// standard error. It knows the engine kinds of the task-local `EngineKinds`. As in the program,
-  /// signals end long work early, and the process ends if nobody reads its output.
+  /// standard error. The command line can name the engine kinds of the task-local `EngineKinds`. As
+  /// in the program, signals end long work early, and the process ends if nobody reads its output.
   ///
   /// - Parameter words: The command and its arguments.
   /// - Returns: The exit status: 0; 1 if an expectation, a bound or a limit is not met, or if a

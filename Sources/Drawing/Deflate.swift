@@ -2,7 +2,8 @@
 ///
 /// It is made for pictures with large areas of one colour or hatching. It looks for repeats at
 /// three distances only: the previous byte, the same position in the previous row, and one byte to
-/// the right of it. The codes are the fixed ones. A compressed map takes a fiftieth of its pixels.
+/// the right of it. The codes are the fixed ones. A compressed map takes a fiftieth of the bytes of
+/// its pixels.
 ///
 /// - SeeAlso: RFC 1950 for the frame; RFC 1951, section 3.2.6, for the fixed codes.
 enum Deflate {
@@ -73,8 +74,8 @@ enum Deflate {
   /// Returns the code of a non-negative number, with the value and number of its extra bits.
   ///
   /// The first codes are the numbers themselves. Each following group of 2ᵇ codes has one more
-  /// extra bit. This is equivalent to the tables of section 3.2.5, with b = 2 for lengths and b = 1
-  /// for distances.
+  /// extra bit. This is equivalent to the tables of section 3.2.5, where b is `directBits`: 2 for
+  /// lengths, and 1 for distances.
   private static func parts(
     of number: Int, directBits: Int
   ) -> (code: Int, extra: Int, rest: Int) {

@@ -51,7 +51,8 @@ extension Picture.Box {
 }
 
 extension Picture.Text {
-  /// The letters of common monospaced fonts are 0.6 of the font size wide.
+  /// The text as an element of SVG. The letters of common monospaced fonts are 0.6 of the font size
+  /// wide, so a size of 1 is a font size of 10 units.
   fileprivate var svg: String {
     let halo =
       " stroke=\"\(Colour.white.text)\" stroke-width=\"\((2 * size).inUnits)\""

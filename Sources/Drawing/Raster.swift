@@ -1,4 +1,4 @@
-/// A picture in pixels, two per unit.
+/// A picture as rows of pixels. A unit of the picture is two pixels wide and two pixels high.
 struct Raster {
   private let pixelsPerUnit = 2.0
   /// The number of pixels in a row.
@@ -39,8 +39,8 @@ struct Raster {
     }
   }
 
-  /// Fills the pixels whose centres are in a box with the colour index at their centre; `nil`
-  /// leaves a pixel unchanged.
+  /// Fills the pixels whose centres are in a box with the colour index that `colour` returns for
+  /// the centre; `nil` leaves a pixel unchanged.
   private mutating func fill(_ box: Picture.Box, _ colour: (Double, Double) -> UInt8?) {
     for row in range(from: box.top, to: box.bottom, below: height) {
       let y = (Double(row) + 0.5) / pixelsPerUnit

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension Alert.Stage {
-  /// The stage as a single word: that of the decision.
+  /// The stage as a single word, which is also that of the decision.
   package var word: String {
     switch self {
     case .countdown: "countdown"
@@ -35,7 +35,7 @@ extension Alert.Concern {
   /// The reason in words, as an app shows it.
   package var text: String {
     switch self {
-    // The level may be a mean.
+    // The level may be a mean, so it is rounded.
     case .far(let level):
       "too far away, at \(((level.dBm * 10).rounded() / 10).inFewDigits) dBm"
     case .silent: "not heard"

@@ -19,7 +19,7 @@ enum EventKeys {
     PropertySchema(key, value, help, isRequired: true, takesNull: true)
   }
 
-  // Of each line.
+  // Keys of each line.
 
   static let event = PropertySchema.required("event", anyText, "the kind of the line")
   static let time = PropertySchema.required(
@@ -27,7 +27,7 @@ enum EventKeys {
   static let walker = PropertySchema.required(
     "walker", .text, "whom it is about: a walker, or the subject of a recording")
 
-  // Of the first line, and the last.
+  // Keys of the first line and of the last line.
 
   static let format = PropertySchema.required(
     "format", .word(StartLine.format), "the name of the format")
@@ -53,7 +53,7 @@ enum EventKeys {
     "events", count, "the number of lines between first and last")
   static let partial = PropertySchema.required("partial", .flag, "true if it was interrupted")
 
-  // Of the truth, and of doors.
+  // Keys of the ground truth and of doors.
 
   static let trueX = orNull("xM", number, "the position on the plan, in metres")
   static let trueY = orNull("yM", number, "the position on the plan, in metres")
@@ -66,7 +66,7 @@ enum EventKeys {
   static let locked = PropertySchema.required(
     "locked", .flag, "true if it has to be unlocked to be opened")
 
-  // Of the figures of a device.
+  // Keys of the figures of a device.
 
   static let device = PropertySchema.required("device", .text, "the device")
   static let smoothedLevel = orNull(
@@ -83,7 +83,7 @@ enum EventKeys {
   static let trueDistance = orNull(
     "trueM", .number(0...1e9), "the true distance, in metres; null if unknown")
 
-  // Of decisions.
+  // Keys of decisions.
 
   static let decision = PropertySchema.required("decision", anyText, "the decision")
   static let anchor = PropertySchema.required("anchor", .text, "the device")
@@ -117,7 +117,7 @@ enum EventKeys {
   static let retain = PropertySchema.required(
     "retain", .flag, "true if the broker is to keep it for later subscribers")
 
-  // Of alerts.
+  // Keys of alerts.
 
   static let subject = PropertySchema.required("subject", anyText, "what it is about")
   static let alertReason = PropertySchema.required(
@@ -127,7 +127,7 @@ enum EventKeys {
   static let question = PropertySchema.required(
     "question", ordinal, "the number of the question")
 
-  // Of reports to a server.
+  // Keys of reports to a server.
 
   static let report = PropertySchema.required("report", anyText, "the report")
   static let reportKind = PropertySchema.required("kind", anyText, "the kind of report")
@@ -163,7 +163,7 @@ enum EventKeys {
       .object(ObjectSchema("heard-beacon", "beacon in range", [beaconName, beaconLevel])),
       count: 0...10_000), "the beacons in range, strongest first")
 
-  // Of what an app received.
+  // Keys of what an app received.
 
   static let delivered = PropertySchema.required("delivered", anyText, "the event of the app")
   static let receiver = PropertySchema(
@@ -188,7 +188,7 @@ enum EventKeys {
       + "null for none")
 }
 
-// MARK: Of lists in what an app received
+// MARK: Keys of lists in what an app received
 
 extension EventKeys {
   static let rangedBeacons = listed("beacons")
@@ -202,7 +202,7 @@ extension EventKeys {
 }
 
 extension DeliveredWord {
-  /// The key of an event's list; `nil` if it has none.
+  /// The key of an event's list; `nil` if the event has no list.
   var listKey: PropertySchema? {
     switch self {
     case .ranged: EventKeys.rangedBeacons

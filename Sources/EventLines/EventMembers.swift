@@ -12,7 +12,7 @@ package struct EventMembers: ExpressibleByDictionaryLiteral, Sendable {
     byName = Dictionary(uniqueKeysWithValues: members.map { ($0.0.key, $0.1) })
   }
 
-  /// The value of a key; `nil` for none.
+  /// The value of a key; `nil` if there is no such member.
   package subscript(key: PropertySchema) -> JSON? {
     get { byName[key.key] }
     set { byName[key.key] = newValue }

@@ -12,8 +12,8 @@ package struct StartLine: Sendable {
   package enum Source: Sendable {
     /// A run of a scenario, or of one of its variants.
     case run(scenario: String, variant: String?, seed: UInt64)
-    /// An engine on a recording, named by its folder; on another phone than the recording's, if one
-    /// is given.
+    /// An engine on a recording, which is named by its folder. If a phone is given, the engine is
+    /// on that phone instead of the recording's.
     case replay(recording: String, phone: PlaybackPhone?)
     /// An engine on a real radio, with a name for the radio, the word of the phone whose system is
     /// in between, and the time of day at the start, in ISO 8601 format.
@@ -78,7 +78,8 @@ package struct StartLine: Sendable {
   /// The name of the format.
   package static let format = "simrun-events"
   /// The version of the format. It increases if a key is renamed or removed, or if its meaning
-  /// changes. New keys, events and words do not change it. Version 1 said `told` for `delivered`.
+  /// changes. New keys, events and words do not change it. Version 1 had the word `told` in place
+  /// of `delivered`.
   package static let version = 2
 }
 

@@ -13,7 +13,7 @@ import Documents
 ///       devices: [{ name: "anchor 1", at: [0.2, 4.1], heightM: 2.3 }],
 ///     }
 public struct FloorPlanFile: Described, Sendable {
-  /// The name of the file in the folder of a run that contains the plan for the run's engine.
+  /// The name of the file with the plan for a run's engine, in the folder of the run.
   public static let fileName = "floorplan.json"
 
   /// The plan.

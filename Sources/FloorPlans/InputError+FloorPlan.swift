@@ -9,7 +9,7 @@ extension InputError {
       place, "the position is inside wall \(wall.quoted); place the device on one side of it")
   }
 
-  /// Creates the error for a fault of a plan, at the place of its part.
+  /// Creates the error for a fault of a plan, at the place of the faulty part.
   init(
     _ error: FloorPlanError, among walls: [Wall], _ rooms: [Room], at place: InputPlace
   ) {

@@ -4,7 +4,7 @@ import Documents
 package protocol ResultPage: Sendable {
   /// The page.
   var page: Page { get }
-  /// `true` if an interruption has cut the result short, which the page then says.
+  /// `true` if an interruption has cut the result short. The page then says so.
   var isPartial: Bool { get }
 }
 

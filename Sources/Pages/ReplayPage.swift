@@ -21,8 +21,8 @@ package struct ReplayPage: ResultPage {
   /// Replays a recording to a new engine for each subject, and creates the film.
   ///
   /// - Parameters:
-  ///   - phone: The phone that takes the place of each subject; `nil` for the phones of the
-  ///     recording.
+  ///   - phone: The phone that takes the place of each subject's phone; `nil` to keep the phones of
+  ///     the recording.
   ///   - place: The place of the engine's description, for errors.
   ///   - plan: The floor plan to show; `nil` to show the timeline only.
   ///   - interval: The time between two samples of the figures that engines hold of devices, which

@@ -54,7 +54,7 @@ package struct RunPage: ResultPage {
     }
   }
 
-  /// The approximate maximum number of packets simulated by all searches together, which take
+  /// The approximate maximum number of packets that all searches together simulate, in a few
   /// seconds.
   private static let mostPackets = 12_000_000
   /// The typical number of runs in a search.
@@ -64,8 +64,8 @@ package struct RunPage: ResultPage {
   /// a long run, there is no search. If the task is cancelled, the search ends soon and keeps the
   /// changes found so far.
   ///
-  /// - Parameter progress: Called with the number of settings and beacons done, and their total, in
-  ///   the current search.
+  /// - Parameter progress: Called with the count of settings and beacons tried so far in the
+  ///   current search, and the count of all.
   /// - Throws: The same errors as `RunReport`.
   package mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }
@@ -192,8 +192,7 @@ package struct RunPage: ResultPage {
 }
 
 extension Film {
-  /// Assigns a role and thresholds to each device: those that the first engine that uses the device
-  /// has for it.
+  /// Assigns a role and thresholds to each device: those of the first engine that uses the device.
   ///
   /// - Parameter device: Returns the number of an anchor's device, and the iBeacon payload that it
   ///   sends.

@@ -4,6 +4,6 @@ import Documents
 extension OptionWord {
   /// The walker.
   package static let walker: OptionWord = "--walker"
-  /// The phone whose system delivers.
+  /// The phone of a replay, whose system delivers the packets.
   package static let phone: OptionWord = "--phone"
 }

@@ -22,7 +22,7 @@ extension ConnectedTime {
   }
 
   /// Reads the share of time for which a beacon is connected, and the parameters of its
-  /// connections; `nil` if it never is.
+  /// connections; `nil` if it is never connected.
   ///
   /// - Parameter chip: The beacon's chip.
   init?(of chip: BeaconChip, from arguments: Arguments<Parameters>) throws(InputError) {
@@ -45,7 +45,8 @@ extension ConnectedTime {
     self.init(share: share, parameters: parameters)
   }
 
-  /// Reads the fraction of the time, given as such or by the number and length of connections.
+  /// Reads the fraction of the time, which is given directly, or by the number and length of
+  /// connections.
   private static func share(from arguments: Arguments<Parameters>) throws(InputError) -> Double {
     let share = try arguments.share
     let length = try arguments.length

@@ -248,7 +248,7 @@ struct RunCommand: Command {
     return run.report.fallsShort ? .notMet : .done
   }
 
-  /// Returns a result that is `nil` only if the variant does not exist.
+  /// Returns a result that is missing only if the variant does not exist.
   ///
   /// - Throws: `unusable` if there is no such variant.
   private func existing<Result>(_ result: Result?) throws(InputError) -> Result {

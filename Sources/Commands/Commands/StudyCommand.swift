@@ -162,7 +162,7 @@ struct StudyCommand: Command {
 }
 
 extension ValueParser<Shard> {
-  /// A shard and the number of shards.
+  /// A shard, given by its number and the count of shards.
   fileprivate static var shard: ValueParser {
     ValueParser { text, place throws(InputError) in
       guard let shard = Shard(text) else {

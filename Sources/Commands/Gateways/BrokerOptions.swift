@@ -7,7 +7,7 @@ import MQTT
 struct BrokerOptions {
   /// The connection to the broker, without the overflow policy.
   let settings: BrokerSettings
-  /// The topic level above all others; `nil` for none.
+  /// The topic level above all others; `nil` if there is none.
   let prefix: TopicName?
 
   /// The environment variable with the password.

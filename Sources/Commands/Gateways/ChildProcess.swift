@@ -7,16 +7,16 @@ struct ChildProcess {
   enum Ending: Hashable {
     case status(Int32)
     case signal(Int32)
-    /// It was ended by this program, because it took too long.
+    /// The process was ended by this program, because it took too long.
     case tooLong
   }
 
   let number: pid_t
-  /// The end of the pipe that feeds its standard input.
+  /// The end of the pipe that feeds the program's standard input.
   let input: FileHandle
 
-  /// Held while ends of a pipe are open that another program, started at the same time, would
-  /// inherit.
+  /// A lock that is held while the ends of a pipe are open, because another program that is started
+  /// meanwhile would inherit them.
   private static let starting = NSLock()
 
   /// The time between two checks for the end of the program.
@@ -85,8 +85,8 @@ struct ChildProcess {
     return variables + [nil]
   }
 
-  /// Waits until the program has ended. After a time, ends it together with all programs that it
-  /// has started.
+  /// Waits until the program has ended. Once `patience` has passed, ends it together with all
+  /// programs that it has started.
   func end(within patience: Duration) -> Ending {
     if let ending = wait(for: patience) { return ending }
     kill(-number, SIGTERM)

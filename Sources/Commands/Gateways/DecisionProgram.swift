@@ -5,8 +5,8 @@ import Foundation
 /// standard input.
 ///
 /// It is run directly and not by a shell, so nothing that was received by radio is ever a command.
-/// Only a number of runs take place at a time. Further decisions wait, in order, and those beyond a
-/// thousand are dropped. A run that takes too long is ended. Failures are logged.
+/// Only a limited number of runs take place at a time. Further decisions wait, in order, and those
+/// beyond a thousand are dropped. A run that takes too long is ended. Failures are logged.
 final class DecisionProgram: Sendable {
   struct Parameters: ParameterSet {
     let limit = Option(

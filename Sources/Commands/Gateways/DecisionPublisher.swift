@@ -3,7 +3,7 @@ import Documents
 import Gateways
 import MQTT
 
-/// A session with a broker as the way of messages.
+/// A session with a broker, through which messages are published.
 private struct BrokerOutlet: MessageOutlet {
   let link: BrokerLink
   let endpoint: Endpoint
@@ -21,7 +21,7 @@ struct DecisionPublisher {
   private let outlet: any MessageOutlet
   private var topics: BrokerTopics
 
-  /// Creates a publisher below a topic; below none for `nil`.
+  /// Creates a publisher whose topics are below `prefix`, or at the top if it is `nil`.
   init(to outlet: any MessageOutlet, under prefix: TopicName?) {
     self.outlet = outlet
     topics = BrokerTopics(under: prefix)

@@ -46,7 +46,8 @@ struct LiveOutput {
     if event.kind == .launched { try publisher?.begin([subject]) }
     guard isInLines else { return }
     if event.kind == .launched {
-      // The time has a fraction of a second, because the age of a decision is computed from it.
+      // The time of the start has a fraction of a second, because the age of a decision is computed
+      // from it.
       let startedAt = start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
       let first = StartLine(
         .live(radio: radio.endpoint.description, phone: nil, startedAt: startedAt),

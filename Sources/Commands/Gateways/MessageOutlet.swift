@@ -1,7 +1,7 @@
 import Documents
 import MQTT
 
-/// The way of messages to their subscribers.
+/// The way in which messages reach their subscribers.
 protocol MessageOutlet {
   /// Publishes a message.
   ///

@@ -10,7 +10,7 @@ struct RadioOptions {
   let endpoint: Endpoint
   let clock: LiveClock
   let settings: HostSettings
-  /// The name of the radio; `nil` for its address.
+  /// The name of the radio; `nil` if its address is its name.
   let name: String?
   /// The end of the session; `nil` if it has no end.
   let end: Instant?
@@ -80,8 +80,8 @@ struct RadioOptions {
 
   /// Returns the exit status after a session.
   ///
-  /// - Throws: `unusable` if the session was to last for a time, and the controller closed its end
-  ///   before.
+  /// - Throws: `unusable` if the session was to last for a time, and the controller closed the
+  ///   connection before that time was over.
   func status(after outcome: LiveSession.Outcome) throws(InputError) -> ExitStatus {
     guard outcome == .closed else { return .done }
     guard end == nil else {

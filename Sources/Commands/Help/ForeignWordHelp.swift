@@ -8,8 +8,8 @@ struct ForeignWordHelp {
   let keys: [String]
   /// The explanation, in Markdown.
   let text: String
-  /// The page with more details, in `docs/`, and its section after a `#`; `nil` if the keys have
-  /// them.
+  /// The page with more details, in `docs/`, and its section after a `#`; `nil` if the help of the
+  /// keys has the details.
   let page: String?
 
   init(_ words: String..., keys: [String] = [], _ text: String, page: String? = nil) {
@@ -34,7 +34,7 @@ struct ForeignWordHelp {
 
   /// Returns an error about an unknown key or value, with the allowed keys that the given word
   /// corresponds to as suggestions; if some of these are also spelt similarly, only those. If there
-  /// are none, and for any other error, the error is returned unchanged.
+  /// are no such keys, and for any other error, the error is returned unchanged.
   static func explaining(_ error: InputError) -> InputError {
     func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
       let keys = all(called: word).flatMap(\.keys)

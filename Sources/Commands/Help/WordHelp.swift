@@ -188,8 +188,8 @@ struct WordHelp {
     /// The words that the key accepts.
     var values: [String]
 
-    /// Returns the keys of a file that are called the same and have the same text as one, with all
-    /// their places.
+    /// Returns the keys of a file in groups: keys with the same name and the same text are one
+    /// group, with all their places.
     static func groups(of keys: [FileKey]) -> [(key: FileKey, places: [String])] {
       var groups: [(key: FileKey, places: [String])] = []
       for key in keys {

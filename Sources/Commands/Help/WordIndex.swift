@@ -1,4 +1,4 @@
-/// Declarations by the words that they are called.
+/// Declarations by the words that name them.
 struct WordIndex<Entry: Sendable>: Sendable {
   private let entries: [Entry]
   /// The entries of each word, as indices in ascending order.
@@ -16,9 +16,9 @@ struct WordIndex<Entry: Sendable>: Sendable {
     }
   }
 
-  /// The entries that are called a word, in the order of all; none if nothing is.
+  /// The entries that a word names, in the order of all entries; empty if there are none.
   ///
-  /// - Parameter word: A word of which only that part is left that counts.
+  /// - Parameter word: A word reduced to the part that counts.
   subscript(word: String) -> [Entry] { positions[word, default: []].map { entries[$0] } }
 }
 

@@ -9,7 +9,7 @@ import Scenarios
 /// The captures of a run that `--pcapng` and `--btsnoop` request.
 struct CaptureOptions {
   private let files: [(format: ExportCaptureFormat, place: OutputPlace)]
-  /// The format of the capture on standard output; `nil` for none.
+  /// The format of the capture on standard output; `nil` if no capture goes there.
   private let live: ExportCaptureFormat?
   private let speed: RunSpeed
 
@@ -21,7 +21,7 @@ struct CaptureOptions {
   /// Reads the options.
   ///
   /// - Throws: `unusable` if something else is to be printed while a capture goes to standard
-  ///   output, or if that is a terminal; as `ValueParser.speed`; `unwritable`.
+  ///   output, or if standard output is a terminal; as `ValueParser.speed`; `unwritable`.
   init(from arguments: Arguments<RunCommand.Parameters>) throws(InputError) {
     var files: [(format: ExportCaptureFormat, place: OutputPlace)] = []
     var live: ExportCaptureFormat?

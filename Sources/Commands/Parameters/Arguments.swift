@@ -54,7 +54,7 @@ struct Arguments<Parameters: ParameterSet> {
     parsed.isGiven(parameters[keyPath: path].declaration.word)
   }
 
-  /// Returns the words of those of some parameters that are given.
+  /// Returns the words of some parameters, leaving out parameters that are not given.
   func given(_ paths: PartialKeyPath<Parameters>...) -> [String] {
     paths.compactMap { (parameters[keyPath: $0] as? AnyParameter)?.declaration.word }
       .filter(parsed.isGiven)
@@ -69,7 +69,7 @@ struct Arguments<Parameters: ParameterSet> {
   ///
   /// - Parameters:
   ///   - command: The command of the line.
-  ///   - kept: The options to keep; `nil` for all.
+  ///   - kept: The options to keep; `nil` to keep all.
   func line(of command: String, seed: UInt64? = nil, keeping kept: [String]? = nil) -> String {
     parsed.line(of: command, seed: seed, keeping: kept)
   }

@@ -10,7 +10,7 @@ import Studies
 
 // The options that several commands take.
 
-// The words of options that errors outside their commands name.
+// The words of options that are named in errors outside the commands that take them.
 extension OptionWord {
   static let firstSeed: OptionWord = "--first-seed"
   static let html: OptionWord = "--html"
@@ -19,7 +19,7 @@ extension OptionWord {
 }
 
 extension Option<UInt64> {
-  /// The random seed. A drawn one has at most six digits, so it is easy to type again.
+  /// The random seed. A drawn seed has at most six digits, so it is easy to type again.
   static var seed: Option {
     Option(
       "--seed", "N", .integer(RunReport.seeds), otherwise: "drawn and printed", help: "random seed"
@@ -118,12 +118,12 @@ extension Option<String> {
 }
 
 extension Option<OutputPlace?> {
-  /// A folder for files, which must be writable.
+  /// An option for a folder to write files into, which must be writable.
   static func folder(_ help: String) -> Option { Option("--out", "DIR", .newFolder, help: help) }
 }
 
 extension Option<OutputPlace> {
-  /// A required option for a folder for files, which must be writable.
+  /// A required option for a folder to write files into, which must be writable.
   static func folder(_ help: String, need: String) -> Option {
     Option("--out", "DIR", .newFolder, need: need, help: help)
   }

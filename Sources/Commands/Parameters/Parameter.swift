@@ -2,7 +2,7 @@ import Documents
 
 /// An operand or an option of a command.
 ///
-/// A class, because copying the arguments of a command copies all its parameters.
+/// It is a class, because copying the arguments of a command copies all parameters of the command.
 class AnyParameter {
   let declaration: ParameterDeclaration
 

@@ -31,8 +31,8 @@ struct ParameterDeclaration {
     isFlag ? word : "\(word) \(implied == nil ? value : "[\(value)]")"
   }
 
-  /// Returns `true` if a word after the option is its value. An option that may stand alone only
-  /// takes a number.
+  /// Returns `true` if a word after the option is its value. If the option may stand without a
+  /// value, only a number can be its value.
   func takes(_ word: String?) -> Bool {
     guard let word, !isFlag, !word.hasPrefix("--") else { return false }
     return implied == nil || word.first?.isNumber == true

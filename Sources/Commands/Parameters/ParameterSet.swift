@@ -13,7 +13,7 @@ extension ParameterSet {
   }
 }
 
-/// The parameters of a command that has none.
+/// The empty set, for a command without parameters.
 struct NoParameters: ParameterSet {}
 
 /// Parameters that belong together, or that several commands share.

@@ -4,7 +4,7 @@ import Studies
 /// The words of a command line after the command's name, by the parameters that they belong to.
 ///
 /// An option is written `--seed 3` or `--seed=3`. An option with an implied value may be written
-/// alone. After `--`, every word is an operand.
+/// without a value. After `--`, every word is an operand.
 struct ParsedArguments {
   /// The values in order, with the word of an option or the placeholder of an operand.
   private var values: [(word: String, value: String)] = []
@@ -97,7 +97,7 @@ struct ParsedArguments {
   /// Returns a command line with these arguments as a shell takes it, with the seed if that was
   /// drawn at random.
   ///
-  /// - Parameter kept: The options to keep, with their values; `nil` for all.
+  /// - Parameter kept: The options to keep, with their values; `nil` to keep all.
   func line(of command: String, seed: UInt64?, keeping kept: [String]?) -> String {
     var line = ["simrun", command]
     var rest = words[...]

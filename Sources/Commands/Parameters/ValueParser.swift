@@ -6,7 +6,7 @@ import Gateways
 /// The parser for a value of an argument, with the values that a shell can complete.
 struct ValueParser<Value> {
   let values: ArgumentValues
-  /// Returns the value of a text, whose place errors name.
+  /// Returns the value of a text. Errors name the place of the text.
   let parse: (_ text: String, _ place: InputPlace) throws(InputError) -> Value
 
   init(
@@ -37,12 +37,12 @@ extension ValueParser<String> {
 }
 
 extension ValueParser<OutputPlace> {
-  /// A folder to write into, which must be writable.
+  /// The path of a folder to write into, which must be writable.
   static var newFolder: ValueParser {
     ValueParser(.folder) { path, _ throws(InputError) in try OutputPlace(folder: path) }
   }
 
-  /// A file of a result to write, which must be writable.
+  /// The path of a file that a result is written to, which must be writable.
   static var newFile: ValueParser {
     ValueParser(.file) { path, _ throws(InputError) in try OutputPlace(result: path) }
   }

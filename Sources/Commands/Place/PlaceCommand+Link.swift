@@ -4,7 +4,8 @@ import Planning
 import Sim
 
 extension PlaceCommand {
-  /// The options about the mounted and the carried devices, with the numbers of mounted devices.
+  /// The options about the mounted and the carried devices, with the counts of mounted devices to
+  /// try.
   struct LinkOptions {
     private let beacons: String?
     private let receivers: String?
@@ -32,13 +33,13 @@ extension PlaceCommand {
     /// The kinds of both ends of the links.
     var roles: RadioPathRoles { receivers == nil ? .beacons : .receivers }
 
-    /// The option with the numbers of mounted devices.
+    /// The option with the counts of mounted devices to try.
     var option: InputPlace { InputPlace(option: roles.countOption) }
 
     /// The carry position of the phone or tag.
     var carriage: CarryPosition { carried ?? (roles == .beacons ? .hand : .trouser) }
 
-    /// Returns the range of the numbers of mounted devices, from a text such as 3..8 or 4.
+    /// Returns the range of the counts of mounted devices, from a text such as 3..8 or 4.
     func counts() throws(InputError) -> ClosedRange<Int> {
       guard let text = beacons ?? receivers else {
         throw .unusable(

@@ -63,8 +63,8 @@ package final class ByteSource {
     return piece
   }
 
-  /// Returns the first bytes: at least a number of them, unless the file is shorter. They are read
-  /// again afterwards.
+  /// Returns the first bytes: at least `count` of them, unless the file is shorter. The next reads
+  /// return these bytes again.
   ///
   /// - Throws: `unreadable`.
   package func beginning(_ count: Int) throws(InputError) -> [UInt8] {
@@ -86,7 +86,7 @@ package final class ByteSource {
   ) throws(InputError) -> Bool {
     let (first, second) = (try ByteSource(first), try ByteSource(second))
     while true {
-      // A piece of a regular file is short only at its end.
+      // A piece of a regular file is short only at the end of the file.
       let (piece, other) = (try first.next(), try second.next())
       guard piece == other else { return false }
       if piece.isEmpty { return true }

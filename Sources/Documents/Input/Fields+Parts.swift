@@ -27,7 +27,7 @@ extension Fields {
 
   /// Numbers within a range.
   ///
-  /// - Parameter count: The allowed number of numbers.
+  /// - Parameter count: The allowed count of numbers.
   public mutating func numbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
   ) throws(InputError) -> [Double] {
@@ -96,12 +96,12 @@ extension Fields {
     return named
   }
 
-  /// One of a few words, each with its value.
+  /// The value of a word, which is one of a few.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>
   ) throws(InputError) -> Value { try Self.choice(require(key), among: choices) }
 
-  /// One of a few words, each with its value; a default if the key is missing.
+  /// The value of a word, which is one of a few; a default if the key is missing.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>, default: Value
   ) throws(InputError) -> Value {

@@ -64,7 +64,7 @@ extension Fields {
     return try Self.flag(entry)
   }
 
-  /// A point on the plan, `[x, y]` in metres. Each coordinate's magnitude is at most a limit.
+  /// A point on the plan, `[x, y]` in metres. Each coordinate's magnitude is at most `limit`.
   public mutating func point(
     _ key: String, within limit: Double = 10_000
   ) throws(InputError) -> Point {

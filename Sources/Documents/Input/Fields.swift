@@ -14,7 +14,7 @@ public struct Fields: Sendable {
 
   /// A value, and its place.
   package struct Entry: Hashable, Sendable {
-    /// The key, with an alias replaced.
+    /// The key itself, even if the file has an alias of it.
     package var key: String
     /// The key as written in the file.
     package var written: String
@@ -24,10 +24,10 @@ public struct Fields: Sendable {
     package var typed: String?
     /// `true` if the value was not given, but is a default that follows from a given value.
     var isAssumed = false
-    /// The value that this one replaces: the value in the file if this one is from an option, or
+    /// The value that this value replaces: the value in the file if this one is from an option, or
     /// the value in the changed object if this one is a change.
     fileprivate(set) var replaced: JSON?
-    /// The object that this one changes; empty for a value in its own right.
+    /// The object that this entry changes; empty for a value in its own right.
     private var changed: [Entry] = []
 
     package init(
@@ -42,15 +42,15 @@ public struct Fields: Sendable {
       self.isAssumed = isAssumed
     }
 
-    /// The object that this one changes; `nil` for a value in its own right.
+    /// The object that this entry changes; `nil` for a value in its own right.
     package var original: Entry? { changed.first }
 
     /// The object that the changes apply to, and the changes in their order; the last one is this
     /// entry.
     package var layers: [Entry] { changed.flatMap(\.layers) + [self] }
 
-    /// Returns the entry as changes of another object, if both are objects. An object that it
-    /// changes already changes the other one, too.
+    /// Returns the entry as changes of another object, if both are objects. If the entry already
+    /// changes an object, that object becomes a change of the other one, too.
     package func changing(_ other: Entry) -> Entry {
       guard case .object = value, case .object = other.value else { return self }
       var entry = self
@@ -69,7 +69,7 @@ public struct Fields: Sendable {
   /// Creates the fields of an object.
   ///
   /// - Parameters:
-  ///   - aliases: Other names of keys, each with its key.
+  ///   - aliases: Other names of keys, each with the key that it stands for.
   ///   - overrides: Values that replace those of the object.
   /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given under two
   ///   of its names.
@@ -116,7 +116,7 @@ public struct Fields: Sendable {
       Entry(key: key, written: key, place: place, value: .object(members), typed: override.text))
   }
 
-  /// Creates the fields of an object that has none.
+  /// Creates the fields of an object without keys.
   package init(none place: InputPlace) {
     self.place = place
     entries = []
@@ -198,12 +198,13 @@ public struct Fields: Sendable {
   }
 
   /// Applies these fields, as changes, to the members of an object, and makes them the fields of
-  /// the changed object. If a change and the member that it stands for are objects, it changes that
-  /// object's members, and `null` removes a member; any other value replaces the member.
+  /// the changed object. If a change and the member of that name are both objects, the change
+  /// applies to the members of the object, and `null` removes a member; any other value replaces
+  /// the member.
   ///
   /// - Parameter place: The place to name in errors about unchanged members.
-  /// - Throws: `noSuchName` for a member to be removed that its object does not have, `unusable`
-  ///   for a member to be removed of an object that does not exist.
+  /// - Throws: `noSuchName` if an object does not have a member that is to be removed, `unusable`
+  ///   if there is no object to remove it from.
   package mutating func change(
     _ members: [String: JSON], at place: InputPlace
   ) throws(InputError) {
@@ -229,8 +230,8 @@ public struct Fields: Sendable {
 
   /// Applies these fields, as changes, to an object that has been read, and makes them the fields
   /// of the changed object. A key that is `null` is removed, so that its default holds, unless
-  /// `null` is one of its values. If a change and the value that it stands for are objects, it
-  /// changes that object's keys; a list replaces the list.
+  /// `null` is one of its values. If a change and the value of that key are both objects, the
+  /// change applies to the keys of the object; a list replaces the list.
   ///
   /// - Parameter schema: The keys of the object.
   package mutating func change(_ original: Fields, of schema: ObjectSchema) {
@@ -244,15 +245,15 @@ public struct Fields: Sendable {
     entries.removeAll { !$0.isAssumed && $0.value == .null && removable.contains($0.key) }
   }
 
-  /// Drops the values of keys whose origin is earlier than that of another key's value: a new
-  /// choice keeps nothing that belonged to the old one.
+  /// Drops the values of some keys, if their origin is earlier than that of another key's value: a
+  /// new choice keeps nothing that belonged to the old one.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     guard let origin = entries.first(where: { $0.key == key })?.origin else { return }
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }
 
-  /// Drops values whose origin is earlier than that of another key's value, if the latter replaced
-  /// a different value, to which they belonged.
+  /// Drops values whose origin is earlier than that of another key's value, if that value replaced
+  /// a different one, to which the dropped values belonged.
   ///
   /// - Parameter belongs: Returns `true` if a value has to be dropped, given its key, the value
   ///   itself, and the replaced value.
@@ -265,9 +266,9 @@ public struct Fields: Sendable {
     entries.removeAll { $0.origin < entry.origin && belongs($0.key, $0.value, old) }
   }
 
-  /// Keeps the value of a key that requires something beside it. Without that, a value of the
-  /// object that these fields change is dropped, as it belonged to what the change takes away; a
-  /// given value is refused.
+  /// Keeps the value of a key if the object has what the key requires. Otherwise, a value that
+  /// comes from the changed object is dropped, because it belonged to something that the change
+  /// takes away; a value that is given is refused.
   ///
   /// - Parameters:
   ///   - isMet: `true` if the object has what the key requires.

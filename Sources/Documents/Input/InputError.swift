@@ -9,7 +9,7 @@ public indirect enum InputError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// An unknown key of the object at this place, with the nearest and all known keys.
   case unknownKey(InputPlace, key: String, nearest: [String], allowed: [String])
-  /// A missing key of the object at this place, with the nearest unknown keys that it has.
+  /// A missing key of the object at this place, with the nearest unknown keys that the object has.
   case missingKey(InputPlace, key: String, nearest: [String])
   /// A key whose value is already set, by this key or one of its aliases.
   case repeatedKey(InputPlace, key: String, other: String)
@@ -19,9 +19,9 @@ public indirect enum InputError: Error, Hashable, Sendable {
   case outOfRange(InputPlace, given: String, allowed: String)
   /// A number that is not finite, such as `NaN`.
   case notFinite(InputPlace, given: String)
-  /// An unknown name, with the nearest known name and all known names.
+  /// An unknown name, with the nearest and all known names.
   case noSuchName(InputPlace, given: String, nearest: [String], allowed: [String])
-  /// An error in a line of a text, counted from 1.
+  /// An error in a line of a text; lines are counted from 1.
   case malformedLine(path: String, line: Int, reason: String)
   /// The path cannot be written.
   case unwritable(path: String, reason: String)
@@ -39,7 +39,7 @@ public indirect enum InputError: Error, Hashable, Sendable {
   /// Returns the error for a duplicate name or identifier.
   ///
   /// - Parameters:
-  ///   - key: The key under which the name is given.
+  ///   - place: The place of the object with the duplicate.
   ///   - key: The key of the name.
   package static func usedTwice(
     _ name: String, at place: InputPlace, key: String = "name"

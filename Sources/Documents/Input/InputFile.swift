@@ -12,12 +12,12 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Callers that make a value from an object also reject the keys that it did not read.
+/// Callers that make a value from an object also reject the keys that the value did not read.
 public protocol Described {
   /// Reads the value from its fields.
   init(from fields: inout Fields) throws(InputError)
 
-  /// Aliases of the keys, each with its key; none by default.
+  /// Aliases of the keys, each with the key that it stands for; none by default.
   static var aliases: [String: String] { get }
 }
 
@@ -66,7 +66,7 @@ public enum InputFile {
 
   /// Reads a whole file.
   ///
-  /// - Throws: `missingFile`, or `unreadable`, also for more than 1 GiB.
+  /// - Throws: `missingFile`, or `unreadable`; the latter also for a file of more than 1 GiB.
   public static func bytes(at path: String) throws(InputError) -> [UInt8] {
     guard let size = try ByteSource.size(of: path) else {
       throw .unreadable(path: path, reason: "it is not a regular file")

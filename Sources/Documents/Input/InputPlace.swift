@@ -5,7 +5,7 @@ public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
   /// The path from the top, such as `beacons[3].intervalMs`; empty at the top.
   public var path: String
 
-  /// Creates the place at a path within a file or an option; without a path, its top.
+  /// Creates the place at a path within a file or an option; without a path, the place at the top.
   public init(_ source: String, path: String = "") {
     self.source = source
     self.path = path
@@ -16,7 +16,7 @@ public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
     InputPlace(source, path: path.isEmpty ? key : "\(path).\(key)")
   }
 
-  /// The place of an element in the list at this place; counted from 0.
+  /// The place of an element in the list at this place; elements are counted from 0.
   public subscript(index: Int) -> InputPlace { InputPlace(source, path: "\(path)[\(index)]") }
 
   /// Checks that the objects of the list at this place have different names or identifiers.

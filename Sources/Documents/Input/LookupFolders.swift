@@ -10,7 +10,7 @@ package enum LookupFolders {
       + [shipped].compactMap { $0 }.filter(isFolder).map(fromHere)
   }
 
-  /// Returns the names in a folder, in alphabetical order; none if it cannot be read.
+  /// Returns the names in a folder, in alphabetical order; empty if the folder cannot be read.
   package static func contents(of folder: String) -> [String] {
     (try? FileCall.names(in: folder)) ?? []
   }

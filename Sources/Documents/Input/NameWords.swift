@@ -45,7 +45,7 @@ struct NameWords {
     "percent", "rad", "s", "sec", "second", "spm", "us",
   ]
 
-  /// Synonyms, each with its words.
+  /// Synonyms, each with the words that it stands for.
   private static let meanings: [String: [String]] = [
     "absorption": ["loss"], "altitude": ["height"], "attenuation": ["loss"], "bearing": ["heading"],
     "begin": ["from"], "carriage": ["carried"], "carry": ["carried"], "coordinate": ["at"],

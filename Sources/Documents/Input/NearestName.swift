@@ -6,8 +6,8 @@ public enum NearestName {
   /// Returns the known names nearest to a given one: by letters, or else by words (`NameWords`). If
   /// several are equally near, all are returned in order; none if there are more than four.
   ///
-  /// Two names are near by their letters if at most a third of them, or one, differ. Upper and
-  /// lower case are equal.
+  /// Two names are near by their letters if at most a third of the letters, or one letter, differs.
+  /// Upper and lower case are equal.
   public static func to(_ given: String, among known: [String]) -> [String] {
     // Longer texts are not misspelt names, and the cost is the product of the lengths.
     guard given.count <= 100 else { return [] }

@@ -1,7 +1,7 @@
 /// The word of an option of a command line, such as `--variant`.
 ///
-/// Options that errors of several modules name are constants here, and those that errors of one
-/// module name are constants there. Their declarations have these words, too.
+/// Options that errors of several modules name are constants here; those that errors of only one
+/// module name are constants in that module. The declarations of the options have these words, too.
 public struct OptionWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word, with its hyphens.
   public let text: String

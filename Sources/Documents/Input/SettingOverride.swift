@@ -13,7 +13,7 @@ public struct SettingOverride: Hashable, Sendable {
   /// The place to name in errors: `--set unlockSamples`.
   public var place: InputPlace
 
-  /// Creates the override of a text `key=value`. The value is JSON5, or else text:
+  /// Creates the override that a text `key=value` states. The value is JSON5, or else text:
   /// `side=exterior-above` needs no quotes.
   ///
   /// - Throws: `unusable` if there is no `=`, or nothing before it, and for a preset, which is not
@@ -43,7 +43,7 @@ public struct SettingOverride: Hashable, Sendable {
 
   /// Returns `true` if this override sets a value in the object of a key.
   ///
-  /// - Parameter aliases: Other names of keys, each with its key.
+  /// - Parameter aliases: Other names of keys, each with the key that it stands for.
   func sets(_ name: String, of key: String, _ aliases: [String: String]) -> Bool {
     guard let own = Self.member(of: self.key) else { return false }
     return own.name == name && (aliases[own.key] ?? own.key) == key

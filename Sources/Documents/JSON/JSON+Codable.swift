@@ -4,7 +4,8 @@ extension JSON: Codable {
   /// - Throws: `DecodingError.typeMismatch` with the path of a number or text that the decoder
   ///   cannot read, such as 1e400.
   public init(from decoder: any Decoder) throws {
-    // Most values are numbers, and every failed attempt costs an error with the whole path.
+    // Numbers and other scalars are tried first, because most values are numbers, and every failed
+    // attempt costs an error with the whole path.
     if let value = try? decoder.singleValueContainer(), let scalar = JSON(scalar: value) {
       self = scalar
     } else if let object = try? decoder.container(keyedBy: MemberKey.self) {

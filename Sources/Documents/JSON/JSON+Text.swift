@@ -46,7 +46,7 @@ extension JSON {
   private static func composed(_ bytes: [UInt8]) -> Data? {
     // Foundation reads beyond a number at the very end of the text.
     let end = UInt8(ascii: "\n")
-    // A large file of numbers is not copied to UTF-16.
+    // ASCII text has no other Unicode form, so a large file of numbers is not copied to UTF-16.
     if bytes.allSatisfy({ 0 < $0 && $0 < 0x80 }) {
       var text = Data(capacity: bytes.count + 1)
       text.append(contentsOf: bytes)

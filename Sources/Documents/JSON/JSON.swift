@@ -28,7 +28,7 @@ extension JSON {
 
   /// An integer.
   ///
-  /// - Precondition: A `Double` represents it exactly, as it does any integer up to 2^53.
+  /// - Precondition: A `Double` represents the integer exactly, as it does any integer up to 2^53.
   public init(_ number: some BinaryInteger) {
     guard let exact = Double(exactly: number) else {
       preconditionFailure("\(number) cannot be written exactly")
@@ -39,8 +39,9 @@ extension JSON {
   /// A duration, in seconds.
   public init(seconds duration: Duration) { self.init(duration.inSeconds) }
 
-  /// Returns the value with changes. If both are objects, the changes apply to the object's
-  /// members, and `null` removes a member; any other change replaces the value.
+  /// Returns the value with changes. If the value and the changes are both objects, the changes
+  /// apply to the object's members, and `null` removes a member; any other change replaces the
+  /// value.
   ///
   /// This is a merge patch (RFC 7396, section 2), except that a new member keeps `null` values
   /// inside it.

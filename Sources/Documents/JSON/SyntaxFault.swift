@@ -2,9 +2,9 @@ import Foundation
 
 /// The line where a text stops being JSON5, which Foundation does not report on Linux.
 ///
-/// Foundation is given growing prefixes of the text's lines, with everything open closed. The first
-/// line whose prefix it rejects has the fault. So this code only has to know the strings, comments
-/// and brackets of JSON5.
+/// Foundation is given growing prefixes of the text's lines, with all open strings, comments and
+/// brackets closed. The first line whose prefix it rejects has the fault. This code therefore only
+/// has to know the strings, comments and brackets of JSON5.
 struct SyntaxFault {
   /// The line, counted from 1.
   let line: Int
@@ -13,8 +13,8 @@ struct SyntaxFault {
 
   /// Finds the first fault in a text that Foundation rejects.
   ///
-  /// - Parameter type: The type as which Foundation rejects the text. By default, it is JSON5 with
-  ///   any values, including unreadable ones.
+  /// - Parameter type: The type that Foundation fails to read from the text. By default, this is
+  ///   JSON5 with any values, including unreadable ones.
   /// - Complexity: O(n log l) for n bytes in l lines, by bisection.
   init(in text: String, as type: (some Decodable).Type = Structure.self) {
     let text = text.replacing("\r\n", with: "\n").unicodeScalars
@@ -31,8 +31,8 @@ struct SyntaxFault {
     reason = isCutOff ? "the text is truncated" : "cannot be read as JSON5"
   }
 
-  /// Returns `true` if a longer text that starts with this one could be JSON5. This text ends with
-  /// a line.
+  /// Returns `true` if a longer text that starts with this one could be JSON5. This text ends at
+  /// the end of a line.
   private static func isStart(_ text: Substring, as type: (some Decodable).Type) -> Bool {
     guard let closing = closing(of: text) else { return false }
     let decoder = JSONDecoder()
@@ -50,7 +50,7 @@ struct SyntaxFault {
   }
 
   /// Returns the tokens that close an open string or comment and the open brackets, outermost
-  /// first; `nil` if a bracket was closed that is not open, or a line ended within quoted text.
+  /// first; `nil` if the text closes a bracket that is not open, or ends a line within quoted text.
   private static func closing(of text: Substring) -> (token: String, brackets: String)? {
     var brackets = ""
     var rest = text.unicodeScalars

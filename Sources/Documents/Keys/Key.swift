@@ -1,6 +1,6 @@
 /// A key of an object in a file: its name with the unit as suffix, the values it may have, its
-/// default and its help. It is declared once. The reader of the object and the schema of the file
-/// take all of it from here.
+/// default and its help. Each key is declared once; the reader of the object and the schema of the
+/// file use this declaration.
 ///
 ///     let height = Key(
 ///       "heightM", .number(0...100), "the height above the floor, in metres", default: 1.5)
@@ -8,7 +8,7 @@
 ///     height: try fields[height]
 package final class Key<Value: Sendable>: DeclaredKey {
   package let declaration: PropertySchema
-  /// The values it may have.
+  /// The values that the key may have.
   package let kind: ValueKind<Value>
   /// The value if the key is missing; `nil` if there is none, or it depends on other keys.
   package let defaultValue: Value?

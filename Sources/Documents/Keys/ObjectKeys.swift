@@ -40,15 +40,15 @@ extension ObjectKeys {
     try read(all: Fields(value, at: place))
   }
 
-  /// Reads the value of an object, or of the original object with this one's changes, and rejects
-  /// all other keys.
+  /// Reads the value of an object, or of an original object with the changes that the entry makes
+  /// to it, and rejects all other keys.
   package func read(_ entry: Fields.Entry) throws(InputError) -> Value {
     try read(all: fields(of: entry))
   }
 
   /// Reads the value that results when changes are applied to an object; without an object, the
-  /// value that they describe by themselves. Returns `nil` if the changes are `null`, which removes
-  /// the object.
+  /// value that the changes describe by themselves. Returns `nil` if the changes are `null`, which
+  /// removes the object.
   package func read(
     _ changes: Fields.Entry, changing original: Fields.Entry?
   ) throws(InputError) -> Value? {

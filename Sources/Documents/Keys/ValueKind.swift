@@ -130,7 +130,7 @@ extension ValueKind where Value == String {
 }
 
 extension ValueKind where Value: Equatable {
-  /// A few words, each with its value.
+  /// A few words, each of which stands for a value.
   package static func choice(_ choices: KeyValuePairs<String, Value>) -> ValueKind {
     ValueKind(
       .words(choices.map(\.key)),

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The calls of the operating system by which outputs are written.
+/// The calls of the operating system that write outputs.
 ///
 /// Each call throws a `POSIXError`. (Foundation's calls do not report why they fail, or are not
 /// atomic.)
 package enum FileCall: Hashable, CaseIterable, Sendable {
   case make, open, write, sync, close, link, move, exchange, remove, list
 
-  /// Called before each call, so that a test can make it fail; `nil` by default.
+  /// A function that runs before each call, so that a test can make the call fail; `nil` by
+  /// default.
   @TaskLocal package static var failing: (@Sendable (FileCall) throws -> Void)?
 
   private func attempt(_ call: () -> Int32) throws -> Int32 {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The replacement of files one by one, in a folder that cannot be exchanged: a mount point, the
-/// current folder, one with folders in it, or on a file system without exchange.
+/// current folder, a folder that contains folders, or any folder on a file system without exchange.
 ///
 /// All previous files are first moved aside, into the hidden folder. They come back if a call
 /// fails. If the process is killed, the next program that writes there puts them back: until all

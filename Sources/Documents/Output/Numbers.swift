@@ -25,7 +25,7 @@ extension Double {
 }
 
 extension Double {
-  /// The number as a number of runs, rounded up to two significant digits.
+  /// The number as a count of runs, rounded up to two significant digits.
   package var inTwoDigitsUp: String {
     var unit = 1.0
     while self / unit > 99 { unit *= 10 }

@@ -8,7 +8,7 @@ public struct OutputFolder: Sendable {
   /// The content of a file.
   enum Content {
     case bytes([UInt8])
-    /// A finished file, which is at this path until it takes its place.
+    /// A finished file, which is at this path until it is moved into the folder.
     case staged(String)
   }
 

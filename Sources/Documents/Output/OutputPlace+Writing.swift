@@ -67,7 +67,7 @@ extension OutputPlace {
 extension OutputPlace {
   /// Renames the new folder to the target if there is no folder of that name.
   ///
-  /// - Returns: `false` if there is one.
+  /// - Returns: `false` if there already is a folder of that name.
   private func becomesTarget() throws -> Bool {
     guard FileIdentity(at: target) == nil else { return false }
     try FileCall.makeFolders(target.parentFolder)

@@ -7,10 +7,10 @@ import Foundation
 ///     ...
 ///     try place.write(files)
 ///
-/// It is made before a long computation, so that a path that cannot be written is refused at once,
-/// and so is a second program that would write there. Outputs are built in a hidden folder beside
-/// the path, or inside the target if its parent is not writable. They take their place when all of
-/// them are complete and on the disk. See `docs/reference/promises.md`.
+/// An output place is created before a long computation, so that a path that cannot be written is
+/// refused at once, as is a second program that would write there. Outputs are built in a hidden
+/// folder beside the path, or inside the target if its parent is not writable. They take their
+/// place when all of them are complete and on the disk. See `docs/reference/promises.md`.
 public final class OutputPlace: Sendable {
   /// The path as the user gave it.
   public let path: String
@@ -132,8 +132,8 @@ extension OutputPlace {
 
   /// Makes the hidden folder beside a path, in the nearest folder above it that exists.
   ///
-  /// - Throws: Also if the place is held by a program that began when fewer of the folders existed.
-  ///   If such a program was killed, the files that it has left are removed.
+  /// - Throws: An error, also if the place is held by a program that began when fewer of the
+  ///   folders existed. If such a program was killed, the files that it has left are removed.
   private static func staging(beside path: String) throws -> StagingFolder {
     var (parent, name) = (path.parentFolder, path.lastName)
     var status = stat()

@@ -3,8 +3,8 @@ import Foundation
 /// A hidden folder beside an output, in which the output is built before it takes its place.
 ///
 /// Its lock reserves the output for one program. A folder that a killed program has left is used by
-/// the next program, which puts back the previous files in it and empties it. The folder is removed
-/// with this object, and by `UnfinishedOutputs` before a signal ends the process.
+/// the next program, which puts back the previous files from it, and empties it. The folder is
+/// removed with this object, and by `UnfinishedOutputs` before a signal ends the process.
 final class StagingFolder: Sendable {
   /// The path of the folder.
   let path: String
@@ -15,7 +15,7 @@ final class StagingFolder: Sendable {
   /// - Parameters:
   ///   - parent: The folder in which it is made.
   ///   - name: The name of the output.
-  /// - Throws: `unwritable` if another program builds the same output; a `POSIXError`.
+  /// - Throws: `unwritable` if another program builds the same output, or a `POSIXError`.
   init(in parent: String, for name: String) throws {
     let path = Self.path(in: parent, for: name)
     self.path = path
@@ -75,7 +75,7 @@ final class StagingFolder: Sendable {
   /// The name of a file that exists as long as the folder has files that must come back.
   static let list = "replaced"
 
-  /// Returns `true` for a name of such a hidden folder.
+  /// Returns `true` for the name of a hidden folder of any output.
   static func isName(_ name: String) -> Bool {
     name.hasPrefix(".simrun-") && name.hasSuffix(".partial")
   }

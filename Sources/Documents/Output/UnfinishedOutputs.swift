@@ -8,8 +8,8 @@ import Foundation
 ///     UnfinishedOutputs.discard()
 ///     raise(SIGTERM)
 package enum UnfinishedOutputs {
-  /// Held while a hidden folder is made, filled, put in its place or removed. A step may contain
-  /// further steps.
+  /// A lock that is held while a hidden folder is made, filled, put in its place or removed. A step
+  /// may contain further steps.
   private static let lock = NSRecursiveLock()
   /// The paths of the folders; guarded by the lock.
   nonisolated(unsafe) private static var folders: Set<String> = []

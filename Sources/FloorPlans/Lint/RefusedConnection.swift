@@ -9,7 +9,7 @@ package struct RefusedConnection: Hashable, Sendable {
   package let place: Point
   /// The timing.
   package let parameters: ConnectionParameters
-  /// The first rule that it breaks.
+  /// The first rule that the timing breaks.
   package let rule: AppleConnectionRule
 
   /// Creates the refusal; `nil` if the parameters keep all rules.

@@ -78,7 +78,7 @@ struct RoomLint {
 }
 
 extension Polygon {
-  /// Returns `true` if a segment may be within a distance. This is a quick test.
+  /// Returns `true` if a segment may be within a distance of the polygon. This is a quick test.
   fileprivate func isNear(_ segment: Segment, within distance: Double) -> Bool {
     guard var lower = corners.first else { return false }
     var upper = lower

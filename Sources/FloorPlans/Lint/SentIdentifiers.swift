@@ -17,7 +17,8 @@ package struct SentIdentifiers: Hashable, Sendable {
     self.identifiers = identifiers
   }
 
-  /// Returns the identifiers that several devices send, each at the second of these devices.
+  /// Returns a finding for each identifier that several devices send, at the place of the second of
+  /// these devices.
   static func repeated(among senders: [SentIdentifiers]) -> [PlanFinding] {
     var known: [(identifier: String, senders: [SentIdentifiers])] = []
     for sender in senders {

@@ -1,14 +1,14 @@
 import BLE
 import Documents
 
-/// A device that an engine names but does not hear, or not strongly enough; or the regions of an
-/// engine that names no device, which the system refuses.
+/// A device that an engine names but does not hear, or not strongly enough; or, for an engine that
+/// names no device, the regions that the system refuses.
 package struct UnheardDevice: Hashable, Sendable {
   /// The device's name; `nil` for an engine that names no device.
   package let device: String?
-  /// The device's place, or the person's for an engine without devices.
+  /// The place of the device, or that of the person for an engine without devices.
   package let place: Point
-  /// The name of the person whose engine names the device.
+  /// The name of the person who has the engine.
   package let person: String
   /// The cause.
   package let cause: Cause
@@ -22,14 +22,14 @@ package struct UnheardDevice: Hashable, Sendable {
     /// The engine knows the device by its address or name, which the person's phone hides from
     /// apps.
     case hiddenAddress
-    /// The engine looks for the identifier in packets, but the person's phone hides it from apps
-    /// there.
+    /// The engine looks for the identifier in packets, where the person's phone hides it from apps.
     case hiddenIdentifier
     /// The phone's system does not range beacons.
     case noRanging
     /// The app's scans only report what the scans of other apps find, and there are none.
     case opportunistic
-    /// The system pauses a scan without a filter while the screen is off, and it is never on.
+    /// The system pauses a scan without a filter while the screen is off, and the screen is never
+    /// on.
     case screenOff
     /// The app monitors this number of regions, and the system refuses those beyond the limit.
     case regionsRefused(monitored: Int, limit: Int)
@@ -42,8 +42,9 @@ package struct UnheardDevice: Hashable, Sendable {
     /// The person's phone, which the device hears, advertises nothing from one time to another, or
     /// to the end of the run.
     case silentPhone(from: Instant, to: Instant?)
-    /// The device hears the person's tag, or the phone hears the device, once in a mean time, and
-    /// few such times fit into a timeout of the engine, the setting with the key.
+    /// The device hears the person's tag, or the phone hears the device, too rarely for a timeout
+    /// of the engine: `every` is the mean time between two packets, and `key` is the setting with
+    /// the timeout.
     case rarelyHeard(every: Duration, timeout: Duration, key: String)
     /// A level of the rule, given by its name, is more than 6 dB above the level received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
@@ -82,16 +83,16 @@ package struct UnheardDevice: Hashable, Sendable {
   /// The amount by which fading often raises a device's level above its mean.
   package static let chance = Decibels(6)
 
-  /// The least number of mean times between two packets in a timeout: with fewer, more than one in
-  /// 20 timeouts passes without a packet, e^-3 = 5 %.
+  /// The minimum ratio of a timeout to the mean time between two packets: below 3, more than one in
+  /// 20 timeouts passes without a packet, as e^-3 = 5 %.
   package static let leastGaps = 3.0
 
   /// The distance at which a device is received most strongly, in metres: people do not come
   /// nearer.
   package static let leastDistance = 0.3
 
-  /// Returns `true` if another one says the same: the same cause of the same engine, if it is that
-  /// of all its devices, or of the same device.
+  /// Returns `true` if another unheard device makes the same statement: the cause is the same, and
+  /// so is the person for a cause that all devices of an engine share, or else the device.
   package func says(whatIsSaidBy other: UnheardDevice) -> Bool {
     cause == other.cause && (cause.isOfEngine ? person == other.person : device == other.device)
   }

@@ -10,9 +10,10 @@ package struct UnusedPart: Hashable, Sendable {
 
   /// A part of a scenario's engines.
   package enum Part: Hashable, Sendable {
-    /// An entry of `engines`, by its name, that no walker names.
+    /// An entry of `engines` to which no walker refers, given by its name.
     case engine(String)
-    /// A name among the people of an action, given by its title, that nobody has.
+    /// A name among the people of an action, if nobody has that name. The action is given by its
+    /// title.
     case person(String, action: String)
   }
 

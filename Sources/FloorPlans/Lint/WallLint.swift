@@ -48,7 +48,8 @@ struct WallLint {
     return nearest
   }
 
-  /// Returns the setting that joins walls at a distance, in metres: the next whole centimetre.
+  /// Returns the setting that joins walls at this distance from each other, in metres: the next
+  /// whole centimetre.
   private func snap(for distance: Double) -> String {
     ((distance * 100).rounded(.up) / 100).inFewDigits
   }
@@ -114,7 +115,7 @@ struct WallLint {
 }
 
 extension Segment {
-  /// Returns `true` if a place may be within a distance. This is a quick test.
+  /// Returns `true` if a place may be within a distance of the segment. This is a quick test.
   func isNear(_ place: Point, within distance: Double) -> Bool {
     min(start.x, end.x) - distance <= place.x && place.x <= max(start.x, end.x) + distance
       && min(start.y, end.y) - distance <= place.y && place.y <= max(start.y, end.y) + distance

@@ -16,7 +16,7 @@ struct Whiskers {
     var name: String
     /// The figure on the scale; `nil` if there is none.
     var estimate: Double?
-    /// The ends of its interval; `nil` if unknown.
+    /// The ends of the figure's interval; `nil` if unknown.
     var lower: Double?
     var upper: Double?
     /// The texts of the further columns.

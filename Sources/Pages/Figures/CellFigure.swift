@@ -15,7 +15,7 @@ struct CellFigure {
   let cells: [Cell]
   /// The name and colour of each class.
   let classes: [(label: String, colour: Colour)]
-  /// The unit of values, and their number of decimals.
+  /// The unit of the values, and how many decimals they have.
   let unit: String
   let decimals: Int
   /// The names of the beacons that cells refer to; empty if cells refer to no single beacon.
@@ -31,7 +31,7 @@ struct CellFigure {
     var row: Int
     var centre: Point
     var room: String?
-    /// The index of its class.
+    /// The index of the cell's class.
     var inClass: Int
     /// The value; `nil` if there is none.
     var value: Double?

@@ -146,7 +146,7 @@ extension Measure {
     }
   }
 
-  /// The class of its marks.
+  /// The CSS class of the marks of this kind of error.
   fileprivate var kind: String {
     switch error {
     case .missedAction: "series-0"

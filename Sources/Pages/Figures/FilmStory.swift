@@ -12,8 +12,8 @@ struct FilmStory {
   /// The sentences, in order.
   let sentences: [String]
 
-  /// The number of events of a kind that are described one by one. If there are more, one sentence
-  /// counts them all.
+  /// The maximum number of events of a kind that are described one by one. If there are more, one
+  /// sentence counts them all.
   private static let mostMentioned = 3
 
   /// Creates the summary.

@@ -12,8 +12,9 @@ import Sim
 /// beacons, and scales in metres.
 ///
 /// Scripts find a door's leaf as `#door-N`, with the lines `.closed` and `.open`, and a beacon as
-/// `#beacon-N`; receivers and access points follow the beacons. The attributes `data-scale`, `data-left` and `data-top` of the figure convert
-/// metres to its units: x is left + scale · metres, y is top - scale · metres.
+/// `#beacon-N`; receivers and access points follow the beacons. The attributes `data-scale`,
+/// `data-left` and `data-top` of the figure convert metres to units of the figure: x is
+/// left + scale · metres, y is top - scale · metres.
 struct PlanFigure {
   let plan: FloorPlan
   let beacons: [Fixture]
@@ -92,7 +93,7 @@ struct PlanFigure {
     let all = Ticks.within(range, atMost: max(2, Int(length / distance(1))))
     let step = distance(all.longestFigure)
     let found = Ticks.within(range, atMost: max(2, Int(length / step)))
-    // A border too short for two labels has one.
+    // A border that is too short for two labels has one label.
     return length < step / 2 ? Array(found.prefix(1)) : found
   }
 

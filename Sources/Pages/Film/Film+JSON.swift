@@ -131,8 +131,9 @@ extension Film {
 
   /// Returns the explanation of a packet as integers: the position in centimetres, the sum, the
   /// index of the reason, the index of the bend, and for each term the index of its name, its value
-  /// and the index of its detail. Index -1 stands for none. The sum is in thousandths of a dBm and
-  /// the values are in thousandths of a decibel, so that they can be added up by hand.
+  /// and the index of its detail. Index -1 means that there is no such element. The sum is in
+  /// thousandths of a dBm and the values are in thousandths of a decibel, so that they can be added
+  /// up by hand.
   private func account(
     of account: PacketAccount, _ packet: Packet, _ phrases: inout Register<String>,
     _ bends: inout Register<[Bend.Corner]>

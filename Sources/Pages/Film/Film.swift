@@ -35,7 +35,7 @@ struct Film: Sendable {
     /// The start times of the device's advertising events; `nil` if they are unknown, or too many
     /// to keep.
     var sends: [Instant]?
-    /// The side or room that the engine assigns to the device; empty if none.
+    /// The side or room that the engine assigns to the device; empty if it assigns none.
     var role = ""
     /// The levels that the engine compares the device's level with.
     var thresholds: [Threshold] = []

@@ -8,8 +8,8 @@ import Reports
 struct FilmPhone: Sendable {
   /// The states of the app.
   private(set) var app: Film.Band
-  /// The radio's modes for the app; of a recording that has only the events of the app, whether its
-  /// scan is blocked, and `nil` if it is not.
+  /// The radio's modes for the app. For a recording that has only the events of the app, the states
+  /// of the app's scan, blocked or not; `nil` if no event tells one.
   private(set) var radio: Film.Band?
   /// The events delivered to the app, by word, in the order of the words.
   private(set) var delivered: [Row]

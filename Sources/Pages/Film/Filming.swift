@@ -201,7 +201,7 @@ extension Film.Band {
 }
 
 extension Walker {
-  /// The word for the device that the walker carries; `nil` for none.
+  /// The word for the device that the walker carries; `nil` if the walker carries none.
   fileprivate var carriedDevice: String? {
     if phone != nil { return "phone" }
     return tag == nil ? nil : "tag"

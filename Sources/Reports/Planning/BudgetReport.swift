@@ -24,7 +24,7 @@ package struct BudgetReport: TabledReport, Sendable {
     return named.isEmpty ? "a radio" : "a \(named)"
   }
 
-  /// The number of encounters, or the range of their numbers.
+  /// The count of encounters, or the range of the counts if the rows differ.
   private var encounters: String {
     let runs = Set(budget.rows.compactMap { $0.delay?.runs }).sorted()
     guard let most = runs.last, let fewest = runs.first else { return "no" }

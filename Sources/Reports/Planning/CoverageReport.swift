@@ -25,7 +25,7 @@ package struct CoverageReport: TabledReport, Sendable {
 
   /// The word for a device that hangs in the building.
   private var fixed: String { map.roles.fixed.rawValue }
-  /// The column of the number of links in a cell.
+  /// The name of the column with the count of links in a cell.
   private var heardColumn: String { map.roles == .beacons ? "beacons_heard" : "receivers_in_range" }
 
   /// The shares of the area in the summary.

@@ -6,7 +6,8 @@ import Scoring
 import Sim
 
 extension PlacementReport {
-  /// The counts as a CSV table with a header; the column names contain the units.
+  /// The results for each count of mounted devices as a CSV table with a header; the column names
+  /// contain the units.
   package var csv: String {
     let scoreColumn =
       switch goal {

@@ -6,14 +6,14 @@ import Recordings
 /// The report of a phone with a system in a run or a replay: the events delivered to its app, the
 /// events not delivered, and the time for which its radio listened.
 struct AppReport {
-  /// The numbers of the app's events by their words, in the order of the words.
+  /// The counts of the app's events by their words, in the order of the words.
   private let events: [(word: DeliveredWord, count: Int)]
   /// The packets of a recording at the phone; `nil` in a run, whose report already has the packets.
   private let packets: PhoneTally?
   /// The reasons for which packets were not delivered, most frequent first, then by word.
   private let notDelivered: [(reason: String, count: Int)]
-  /// The changes of regions that were not delivered, by word and reason, in the order of the first
-  /// of each.
+  /// The changes of regions that were not delivered, by word and reason, in the order in which each
+  /// of these first occurs.
   private let regionsNotDelivered: [(word: DeliveredWord, reason: String, count: Int)]
   /// The times of the radio.
   let radio: [DiaryRadioTime]

@@ -51,7 +51,7 @@ private struct Errors: Comparable {
   let isSilent: Bool
   /// The sum of the figures that are shares.
   let share: Double
-  /// The sum of the figures that are numbers per hour.
+  /// The sum of the figures that are counts per hour.
   let frequency: Double
 
   init(_ figures: [StudyFigure]) {

@@ -12,7 +12,7 @@ struct ChangesSection {
   let question: any ChangeQuestion
   /// The word for the source of the decision: run or recording.
   let whole: String
-  /// The errors over many seeds after each change; `nil` without them.
+  /// The errors over many seeds after each change; `nil` without a study of them.
   let errors: ChangeErrorsSection?
   /// Returns the name of a moved device.
   let device: (Int) -> String

@@ -17,11 +17,12 @@ struct DecisionSection {
   let whole: String
   /// The formatter of decisions, with the names of anchors.
   let decisions: DecisionReport
-  /// The newest change of a device up to the decision, with the device's name; `nil` for none.
+  /// The newest change of a device up to the decision, with the device's name; `nil` if no device
+  /// had changed.
   let change: (change: DeviceNote, name: String)?
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
-  /// The devices that were not heard for a while; `nil` for a recording, which does not tell.
+  /// The devices that were not heard for a while; `nil` for a recording, which does not tell this.
   var silences: SilenceSection?
 
   /// The heading of the packets that come after the section.

@@ -15,7 +15,7 @@ package struct DistanceReport: TabledReport, Sendable {
   let origin: [String: JSON]
   /// The time between two samples.
   let interval: Duration
-  /// The subjects with their samples, in order of time.
+  /// The subjects, each with the samples in order of time.
   package let parts: [Part]
   /// Returns the name of an anchor's device.
   package let name: @Sendable (Anchor) -> String

@@ -30,7 +30,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   private(set) var moment: MomentSection?
   /// The phones that have a system, at the time of the decision or at the requested time.
   let phones: [PhoneSection]
-  /// The devices that were not heard for a while before the decision; `nil` without one.
+  /// The devices that were not heard for a while before the decision; `nil` without a decision.
   private let silences: SilenceSection?
   /// The levels read over connections behind the decision.
   let readings: ReadingsReport
@@ -61,8 +61,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
       of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
   }
 
-  /// Explains one of a run's decisions and the packets behind it: the newest packet of each device
-  /// that the engine had received, or the packets of the newest ranging event. Returns `nil` if
+  /// Explains one of a run's decisions and the packets behind it: the newest packet that the engine
+  /// had received from each device, or the packets of the newest ranging event. Returns `nil` if
   /// there is no such decision.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
@@ -83,7 +83,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// state of the engines.
   ///
   /// - Parameter walker: The walker with the phone, as an index into the world's walkers; `nil` for
-  ///   any.
+  ///   all walkers.
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let run = report.run
@@ -163,7 +163,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// that bring about each pending decision. If the task is cancelled, the search ends soon and
   /// keeps the changes found so far.
   ///
-  /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
+  /// - Parameter progress: Receives the count of settings and beacons tried so far, and the count
+  ///   of all.
   /// - Throws: As `RunReport`.
   package mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }
@@ -189,7 +190,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   ///
   /// - Parameters:
   ///   - runs: The number of seeds; `nil` for `defaultRuns`, and 0 for no study.
-  ///   - progress: Receives the number of seeds done, and their total.
+  ///   - progress: Receives the count of seeds done so far, and the count of all.
   /// - Throws: As `RunReport`.
   package mutating func studyChanges(
     runs: Int?, by workers: ParallelRuns = ParallelRuns(),
@@ -214,7 +215,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   }
 
   /// The default number of seeds: 200, or fewer if runs are long, so that all runs of an
-  /// alternative take at most 8 h of simulated time; but at least 20.
+  /// alternative take at most 8 h of simulated time, but never fewer than 20.
   private var defaultRuns: Int { min(200, max(20, Int(8 * 3600 / world.duration.inSeconds))) }
 
   /// `true` if the search or the study was interrupted.

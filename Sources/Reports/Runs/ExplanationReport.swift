@@ -14,6 +14,7 @@ package protocol ExplanationReport: Report {
   /// that bring about each pending decision. If the task is cancelled, the search ends soon and
   /// keeps the changes found so far.
   ///
-  /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
+  /// - Parameter progress: Receives the count of settings and beacons tried so far, and the count
+  ///   of all.
   mutating func findChanges(progress: (Int, Int) -> Void) throws(InputError)
 }

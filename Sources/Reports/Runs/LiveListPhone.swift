@@ -8,14 +8,15 @@ struct LiveListPhone: Sendable {
   var name: String
   /// The packets that the phone's app received, or that receivers received from the tag, in order.
   var heard: [Heard]
-  /// The devices at the other ends of the phone's links, as indices; `nil` for all.
+  /// The devices at the other ends of the phone's links, as indices; `nil` for all devices.
   var links: Range<Int>?
-  /// The phone's activity from a time on, in order; empty for a bare radio.
+  /// The phone's activities, each with the time at which it begins, in order; empty for a bare
+  /// radio.
   var activities: [(time: Instant, activity: PhoneActivity)] = []
   /// The decisions, in order.
   var decisions: [Decision] = []
 
-  /// A level of a beacon, or at a receiver.
+  /// The level of a beacon at the phone, or of the tag at a receiver.
   struct Heard: Hashable, Sendable {
     var time: Instant
     /// The beacon or the receiver, as an index.

@@ -4,8 +4,8 @@ import Documents
 /// The list of beacons in range of each phone at a time of a run, or of receivers in range of each
 /// tag, with the strongest marked, as an app shows it.
 ///
-/// A beacon is in range if a packet of it, or a report about it, was received within `range`. On a
-/// phone with a system, the events delivered to its app count.
+/// A beacon is in range if a packet of it, or a report about it, was received at most `range` ago.
+/// On a phone with a system, the events delivered to its app count.
 package struct LiveListReport: Sendable {
   /// The phones, in the order of the walkers.
   let phones: [LiveListPhone]
@@ -61,8 +61,8 @@ package struct LiveListReport: Sendable {
     }
   }
 
-  /// Returns the beacon with the highest level; the first of equal ones, and `nil` if none is in
-  /// range.
+  /// Returns the beacon with the highest level; the first one if several are equal, and `nil` if no
+  /// beacon is in range.
   private static func strongest(of levels: [LiveListPhone.Heard?]) -> Int? {
     var strongest: (beacon: Int, level: PowerLevel)?
     for (beacon, newest) in levels.enumerated() {

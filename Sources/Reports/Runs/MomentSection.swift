@@ -36,7 +36,7 @@ struct MomentSection: Sendable {
     return [(["requests to connect by then"] + lines).joined(separator: "\n")]
   }
 
-  /// The engines and the failed requests, if any, as members of JSON; none if a decision is near.
+  /// The engines and the failed requests, if any, as members of JSON; empty if a decision is near.
   var json: [String: JSON] {
     guard !standings.isEmpty else { return [:] }
     let members: [String: JSON] = ["standings": .list(standings.map(\.json))]

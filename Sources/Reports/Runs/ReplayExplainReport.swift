@@ -102,7 +102,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   /// for those that bring about each pending decision. If the task is cancelled, the search ends
   /// soon and keeps the changes found so far.
   ///
-  /// - Parameter progress: Receives the number of settings tried, and their total.
+  /// - Parameter progress: Receives the count of settings tried so far, and the count of all.
   package mutating func findChanges(progress: (Int, Int) -> Void) {
     guard let decision else {
       moment?.standings.findChanges(

@@ -141,8 +141,8 @@ extension RunReport {
     return lines.isEmpty ? ["nothing to score"] : lines
   }
 
-  /// Returns the walkers who crossed the door of a walker's key, as `resident, guest (no key)`;
-  /// `nil` if nobody did.
+  /// Returns the walkers who went through the door that a walker has a key to, as `resident, guest
+  /// (no key)`; `nil` if nobody did.
   private func crossers(ofDoorOf walker: Int) -> String? {
     let door = run.world.walkers[walker].key
     let crossers = run.journal.crossings.filter { $0.door == door }.map(\.walker)
@@ -210,7 +210,7 @@ extension RunReport {
   }
 
   /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of the time
-  /// for which it was.
+  /// for which that mean was higher.
   func exteriorStrongerShares(of walker: Int) -> [(room: String, share: Double)] {
     run.world.plan.rooms.compactMap { room in
       guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }

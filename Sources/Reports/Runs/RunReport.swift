@@ -34,7 +34,7 @@ package struct RunReport: Report, Sendable {
   /// such variant.
   ///
   /// - Parameter keepsPackets: `false` if neither files nor lists are made from the packets. Memory
-  ///   then does not grow with their number.
+  ///   then does not grow with the count of packets.
   /// - Precondition: The seed is one of `seeds`.
   /// - Throws: `unusable` if the engine needs a map, and no walker can survey, or the survey heard
   ///   nothing, or too little for the method.
@@ -69,8 +69,8 @@ package struct RunReport: Report, Sendable {
   /// `nil` if there is no such variant, or if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - keepsPackets: `false` if no files are made from the packets. They are dropped after they
-  ///     were shown.
+  ///   - keepsPackets: `false` if no files are made from the packets. The packets are dropped once
+  ///     they have been shown.
   ///   - show: Receives the journal, and the time before which nothing more will be added to it;
   ///     `nil` at the end.
   package init?(

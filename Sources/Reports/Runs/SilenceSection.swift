@@ -89,7 +89,7 @@ extension Silence.Outcome {
 }
 
 extension [Silence.Tally] {
-  /// The numbers by outcome; of packets that were not delivered, by reason.
+  /// The counts of packets by outcome; for packets that were not delivered, by reason.
   fileprivate var json: JSON {
     reduce([:]) { members, tally in
       if case .notDelivered(let reason) = tally.outcome {

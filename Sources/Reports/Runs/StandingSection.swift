@@ -25,7 +25,7 @@ struct StandingSection: Sendable {
   let device: @Sendable (Int) -> String
   /// The questions about the pending decisions, each once.
   let questions: [PendingInQuestion]
-  /// The devices that were not heard for a while; `nil` for a recording, which does not tell.
+  /// The devices that were not heard for a while; `nil` for a recording, which does not tell this.
   var silences: SilenceSection?
   /// The smallest changes that bring about each pending decision; empty without a search.
   private(set) var changes: [NearestChanges] = []
@@ -178,7 +178,7 @@ extension StandingSection {
 
   /// Runs the scenario with each change over many seeds.
   ///
-  /// - Parameter progress: Called with the number of seeds done.
+  /// - Parameter progress: Called with the count of seeds done so far.
   /// - Throws: As `ChangeErrorsStudy.perform(by:progress:)`.
   mutating func studyChanges(
     in scenario: Scenario, _ world: World, variant: String?, runs: Int, by workers: ParallelRuns,
@@ -200,7 +200,8 @@ extension [StandingSection] {
   ///
   /// - Parameters:
   ///   - source: Returns the input of a subject's engine.
-  ///   - progress: Called with the number of settings and devices tried, and their total.
+  ///   - progress: Called with the count of settings and devices tried so far, and the count of
+  ///     all.
   /// - Throws: The error of `source`.
   mutating func findChanges<Source: Rerun, Failure>(
     of engines: WalkerEngines, on source: (Int) throws(Failure) -> Source,

@@ -92,7 +92,7 @@ extension CheckReport {
 }
 
 extension BaselineComparison.Change {
-  /// Both figures, the number of seeds, and the p-value after Holm's correction.
+  /// The figures then and now, the number of seeds, and the p-value after Holm's correction.
   var finding: String {
     guard let then, let now else { return "nothing to measure in both with the same seed" }
     let (old, new) =

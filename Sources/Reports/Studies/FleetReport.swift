@@ -47,7 +47,7 @@ package struct FleetReport: TabledReport, Sendable {
   }
 
   /// Returns the range of the share of phones that pass, such as ` (50 ... 65 % pass)`.
-  /// Inconclusive phones count only in its upper end.
+  /// Inconclusive phones count as passing only at the upper end of the range.
   private static func range(of trials: [Fleet.Trial]) -> String {
     func percent(_ verdicts: Fleet.Verdict...) -> String {
       let count = trials.count { verdicts.contains($0.verdict) }

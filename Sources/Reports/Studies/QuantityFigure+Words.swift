@@ -13,7 +13,7 @@ extension QuantityFigure {
   /// The number of runs, and the number of runs in which the event never came.
   package var basis: String { "n = \(count)" + (never > 0 ? ", never in \(never)" : "") }
 
-  /// The name of the statistic. For counts, the mean is that per run.
+  /// The name of the statistic. For counts, it is the mean per run.
   private var statistic: String { quantity.measure.isCount ? "mean per run" : "mean" }
 
   /// The unit in which the figure is shown.

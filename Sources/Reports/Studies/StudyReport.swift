@@ -63,7 +63,7 @@ package struct StudyReport: TabledReport, Sendable {
   /// The figures alone, as text.
   package var lines: [String] { sections.flatMap(\.lines) }
 
-  /// Sentences about the numbers of runs that would determine the rare rates.
+  /// Sentences about how many runs would determine the rare rates.
   package var hints: [String] {
     Measure.events.compactMap { event in
       let share = outcome.tally.anyone(event)

@@ -27,8 +27,8 @@ package struct DistanceSample: Hashable, Sendable {
 }
 
 extension AnyEngine {
-  /// Returns a sample of each device of which the engine holds a figure, in the order of its
-  /// settings.
+  /// Returns a sample of each device that the engine holds a figure of, in the order of the
+  /// engine's settings.
   ///
   /// - Parameter truth: Returns the true distance of a device, in metres; `nil` if unknown.
   func samples(

@@ -7,8 +7,8 @@ import Sim
 
 /// Samples of the figures that the engines of a run hold of devices, at regular times.
 ///
-/// Each engine receives again the input that the run's journal says it received, so a run costs
-/// nothing more unless it is sampled. The journal may still grow.
+/// Each engine is given once more the input that it received according to the run's journal, so a
+/// run that is not sampled costs nothing more. The journal may still grow.
 ///
 ///     var sampler = try DistanceSampler(in: world, engines, from: basis, every: .seconds(1))
 ///     let samples = sampler.samples(of: run.journal)
@@ -18,7 +18,7 @@ package struct DistanceSampler {
   private var players: [Player]
   /// The time of the next samples.
   private var next: Instant
-  /// The numbers of packets and of events of apps that have been taken from the journal.
+  /// The counts of packets and of app events that have been taken from the journal.
   private var (packetCount, eventCount) = (0, 0)
 
   /// The engine of a walker.
@@ -79,7 +79,7 @@ package struct DistanceSampler {
   ) -> [DistanceSample] {
     take(journal)
     let end = Instant.start.advanced(by: world.duration)
-    // The newest poses, which a growing journal notes after all else of their time.
+    // Samples need poses, which a growing journal notes after all other entries of the same time.
     let known = journal.tracks.map { $0.last?.time ?? .start }.min() ?? end
     var samples: [DistanceSample] = []
     while next <= end, limit.map({ next < $0 && next <= known }) ?? true {

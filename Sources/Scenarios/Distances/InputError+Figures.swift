@@ -20,7 +20,7 @@ extension InputError {
 }
 
 extension EngineChoice {
-  /// The kind, with the method of a positioning engine.
+  /// The kind of the engine; for a positioning engine, also its method.
   fileprivate var wordOfFigures: String {
     positioning.map { "positioning by \($0.method.word)" } ?? kind
   }

@@ -9,8 +9,8 @@ extension Playback {
   /// Returns samples of the figures that the engines hold of devices, at regular times: in order of
   /// time, then of the subjects and of the engines' devices.
   ///
-  /// The true distances are those on the path of the ground truth, as in `Trajectory`, from the
-  /// devices of the plan.
+  /// The true distances are from the devices of the plan to the path of the ground truth, as in
+  /// `Trajectory`.
   ///
   /// - Parameters:
   ///   - interval: The time between two samples; above zero. The first is one interval after the

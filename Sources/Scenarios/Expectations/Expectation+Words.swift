@@ -57,10 +57,10 @@ extension Measure {
 }
 
 extension ExpectedLimits {
-  /// `at least 1 and at most 3`.
+  /// The limits in words: `at least 1 and at most 3`.
   package var words: String { words { $0.inFewDigits } }
 
-  /// `at least 10 % and at most 30 %`.
+  /// The limits of a share in words: `at least 10 % and at most 30 %`.
   var percentWords: String { words { $0.inPercent } }
 
   private func words(_ number: (Double) -> String) -> String {

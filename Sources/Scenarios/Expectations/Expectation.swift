@@ -6,13 +6,14 @@ import Scoring
 public struct Expectation: Hashable, Sendable {
   /// The measure.
   public var measure: Measure
-  /// The room of a measure that needs one.
+  /// The room, for a measure that needs a room.
   public var room: String?
-  /// The room compared with, for a measure that compares two.
+  /// The other room, for a measure that compares two rooms.
   public var otherRoom: String?
   /// The name of the beacon, for a measure of one beacon.
   public var beacon: String?
-  /// The text of a measure of notifications, or the topic of publications; `nil` for any.
+  /// The text of a measure of notifications, or the topic of publications; `nil` if any text or
+  /// topic counts.
   public var text: String?
   /// The walker, as an index into the world's walkers.
   public var walker: Int
@@ -20,10 +21,10 @@ public struct Expectation: Hashable, Sendable {
   public var walkerName: String?
   /// The positioning method, for a measure of trials.
   public var method: PositioningChoice?
-  /// The limits of the measure, in one run or of its mean over runs.
+  /// The limits of the measure in one run, or of its mean over the runs.
   public var limits: ExpectedLimits
-  /// The runs that have to be within the limits. Runs with nothing to measure do not count. Runs in
-  /// which an event was due and did not occur do: see `allows(_:)`.
+  /// The demand on the runs. Runs with nothing to measure do not count; runs in which an event was
+  /// due and did not occur do count, as in `allows(_:)`.
   public var demand: Demand
   /// The variant of the scenario; `nil` for the unchanged scenario.
   public var variant: String?
@@ -83,15 +84,16 @@ extension Expectation {
   /// Returns `true` if a value is within the limits.
   ///
   /// The value is infinite if an event was due and did not occur, so it exceeds every upper limit.
-  /// If a minimum share of the runs, or the mean, has to be within the limits, an infinite value
-  /// never is: a door that never unlocks does not meet a minimum delay. If the share only has a
-  /// maximum, an infinite value counts as the longest delay.
+  /// If a minimum share of the runs, or the mean, has to be within the limits, an infinite value is
+  /// never allowed: a door that never unlocks does not meet a minimum delay. If the share has a
+  /// maximum only, an infinite value counts as the longest delay.
   package func allows(_ value: Double) -> Bool {
     limits.allow(value) && (value.isFinite || isOfFewRuns)
   }
 
   /// Returns the amount by which a value is beyond the limits; negative within them. For an
-  /// infinite value, it is infinite too: positive if the value is not allowed, negative if it is.
+  /// infinite value, the amount is infinite too: positive if the value is not allowed, negative if
+  /// it is.
   package func excess(of value: Double) -> Double {
     guard value.isFinite else { return allows(value) ? -.infinity : .infinity }
     return limits.excess(of: value)

@@ -1,8 +1,8 @@
 /// The limits of a number: a minimum, a maximum, or both.
 public struct ExpectedLimits: Hashable, Sendable {
-  /// The minimum; `nil` for none.
+  /// The minimum; `nil` if there is none.
   public var atLeast: Double?
-  /// The maximum; `nil` for none.
+  /// The maximum; `nil` if there is none.
   public var atMost: Double?
 
   /// Creates limits from a minimum and a maximum.

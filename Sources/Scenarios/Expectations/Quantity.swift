@@ -5,13 +5,14 @@ import Scoring
 public struct Quantity: Hashable, Sendable {
   /// The measure.
   public var measure: Measure
-  /// The room of a measure that needs one.
+  /// The room, for a measure that needs a room.
   public var room: String?
-  /// The room compared with, for a measure that compares two.
+  /// The other room, for a measure that compares two rooms.
   public var otherRoom: String?
   /// The name of the beacon, for a measure of one beacon.
   public var beacon: String?
-  /// The text of a measure of notifications, or the topic of publications; `nil` for any.
+  /// The text of a measure of notifications, or the topic of publications; `nil` if any text or
+  /// topic counts.
   public var text: String?
 
   /// Creates a quantity about a part of a run, by default about all of it.
@@ -29,7 +30,7 @@ public struct Quantity: Hashable, Sendable {
   /// The quantity in words: `levelDBm of bell in house`.
   public var words: String { words(ofWalker: nil) }
 
-  /// Returns the quantity in words with the name of its walker: `levelDBm of bell for guest in
+  /// Returns the quantity in words with the name of the walker: `levelDBm of bell for guest in
   /// house`.
   func words(ofWalker name: String?) -> String {
     var words = measure.rawValue
@@ -43,8 +44,8 @@ public struct Quantity: Hashable, Sendable {
 }
 
 extension WalkerScore {
-  /// Returns the value of a quantity; `nil` if there was nothing to measure. It is infinite for an
-  /// event that was due and did not occur.
+  /// Returns the value of a quantity; `nil` if there was nothing to measure. The value is infinite
+  /// for an event that was due and did not occur.
   package func value(of quantity: Quantity) -> Double? {
     value(
       of: quantity.measure, in: quantity.room, comparedWith: quantity.otherRoom,

@@ -5,7 +5,8 @@ import Sim
 
 /// The source of the engine that an option names for a recording.
 public enum EngineSource: Sendable {
-  /// A kind with its default settings, or a file, as accepted by `EngineFile.choice`.
+  /// A kind of engine with its default settings, or the path of a file, as accepted by
+  /// `EngineFile.choice`.
   case kindOrPath(String)
   /// The engine of a scenario.
   case scenario(Scenario)

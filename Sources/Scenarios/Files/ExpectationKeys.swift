@@ -78,7 +78,7 @@ struct ExpectationKeys: ObjectKeys {
   }
 }
 
-/// The keys `atLeast` and `atMost`, of which one is required.
+/// The keys `atLeast` and `atMost`, at least one of which is required.
 private struct LimitKeys: KeyGroup {
   let atLeast: Key<Double?>
   let atMost: Key<Double?>

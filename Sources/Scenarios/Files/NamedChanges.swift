@@ -38,11 +38,11 @@ struct NamedChanges {
     return try objects.map { object throws(InputError) in try keys.read(all: object) }
   }
 
-  /// Returns the fields of each object in a list, with the changes for its name, without the
-  /// removed objects.
+  /// Returns the fields of each object in a list, with the changes for the object's name, without
+  /// the removed objects.
   ///
   /// - Parameters:
-  ///   - list: The list, which has been read.
+  ///   - list: The list, which has already been read.
   ///   - schema: The keys of its objects.
   /// - Throws: `noSuchName` for a name that no object has.
   func applied(
@@ -70,7 +70,7 @@ struct NamedChanges {
     return objects
   }
 
-  /// Returns the fields of each object in a list; none without a list.
+  /// Returns the fields of each object in a list; empty without a list.
   static func objects(of list: Fields.Entry?) throws(InputError) -> [Fields] {
     guard let list, case .list(let values) = list.value else { return [] }
     var objects: [Fields] = []

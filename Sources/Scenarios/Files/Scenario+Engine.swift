@@ -13,9 +13,9 @@ extension Scenario {
   /// Returns the scenario with another engine, or with settings of its engines replaced, for runs
   /// of one variant: all variants then have the engines of this variant.
   ///
-  /// A preset takes over the devices of the scenario's engine if the engine is of the same kind.
-  /// Otherwise, a presence preset uses the rooms of the plan, each with the beacons that are in it
-  /// or nearest to it.
+  /// A preset takes over the devices of the scenario's engine if that engine is of the preset's
+  /// kind. Otherwise, a presence preset uses the rooms of the plan, each with the beacons that are
+  /// in it or nearest to it.
   ///
   /// - Parameter variant: The variant to run; `nil` for the unchanged scenario.
   /// - Throws: `noSuchName` if there is no such preset or variant, `unusable` if the scenario
@@ -96,16 +96,16 @@ extension World {
 extension EngineChoice {
   /// Returns the engine with some settings replaced.
   ///
-  /// - Throws: The error of a setting, also of one that no longer fits the others.
+  /// - Throws: The error of a setting, including one that no longer fits the others.
   package func with(
     _ overrides: [SettingOverride], at option: InputPlace
   ) throws(InputError) -> EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Returns the engine as a scenario runs it, after checking that the scenario meets its
-  /// requirements. In place of the names of beacons, an engine that ranges gets their identifiers;
-  /// any other engine gets the identifiers of those that are nearables.
+  /// Returns the engine as a scenario runs it, after checking that the scenario meets the engine's
+  /// requirements. An engine that ranges gets identifiers in place of the names of beacons; any
+  /// other engine gets them for nearables only.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
   ///   that the scenario determines, for a device that cannot be ranged, and for a region without
@@ -147,7 +147,7 @@ extension World {
 }
 
 extension World {
-  /// Returns `true` if a beacon or a tag has a frame with an identifier in a group.
+  /// Returns `true` if a beacon or a tag has a frame with an identifier that belongs to a group.
   fileprivate func sends(beaconIn group: RoomBeacons) -> Bool {
     let payloads = beacons.flatMap(\.payloads) + walkers.compactMap(\.tag).flatMap(\.payloads)
     return payloads.contains { payload in

@@ -10,7 +10,8 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - plan: The name of the plan's file.
-  ///   - plans: The names of the files of variants' own plans, by the name of the variant.
+  ///   - plans: For each variant with a plan of its own, the name of that plan's file, by the name
+  ///     of the variant.
   package func file(beside plan: String, variantsOn plans: [String: String] = [:]) -> JSON {
     guard case .object(var members) = file else { return file }
     members["floorplan"] = .text(plan)
@@ -31,7 +32,8 @@ extension Scenario {
 
   /// Returns the changes of a variant, with complete engines in place of changes of engines.
   ///
-  /// - Parameter plan: The name of the file of the variant's own plan; `nil` for the scenario's.
+  /// - Parameter plan: The name of the file with the variant's own plan; `nil` if the variant uses
+  ///   the scenario's plan.
   private func changes(_ file: JSON, of variant: Variant, beside plan: String?) -> JSON {
     guard case .object(var members) = file,
       case .object(var walkers) = members["walkers"] ?? [:]
@@ -70,13 +72,14 @@ extension Scenario {
       + [(own, floorPlan.naming(devicesOf: world))]
   }
 
-  /// The possible names of the plans' files besides the plan of the run, for runs of the scenario
+  /// The names that files of plans may have besides that of the run's plan, in runs of the scenario
   /// or of a variant.
   package var planFiles: [String] {
     [Self.planFile] + variants.indices.map(Self.planFile(ofVariant:))
   }
 
-  /// The name of the file of the scenario's plan, beside the plan of the variant that is run.
+  /// The name of the scenario's plan file, which is written beside the plan of the variant that is
+  /// run.
   private static let planFile = "floorplan-scenario.json"
 
   /// Returns the name of the file of a variant's plan, beside the plan of the run.
@@ -86,8 +89,8 @@ extension Scenario {
 }
 
 extension JSON {
-  /// Returns a plan as described in its file, with the beacons of a world as its devices, where
-  /// positioning methods look up positions.
+  /// Returns a plan as described in its file, with the beacons and receivers of a world as its
+  /// devices: positioning methods look up positions there.
   ///
   /// Materials are those of the plan: positioning methods do not use them, and the scenario changes
   /// them again.
@@ -97,8 +100,9 @@ extension JSON {
     return .object(members)
   }
 
-  /// Returns a walker's object that says so if the walker holds no key to a plan with locks: by
-  /// default that follows from engines, which may have been replaced.
+  /// Returns a walker's object that states `key: "none"` if the walker holds no door key on a plan
+  /// with locks. Without this statement, the engines would decide it, and they may have been
+  /// replaced.
   fileprivate func withKey(of walker: Walker, on plan: FloorPlan) -> JSON {
     guard case .object(var members) = self, members["key"] == nil, walker.key == nil,
       walker.phone != nil || walker.tag != nil, plan.doors.contains(where: { $0.kind.hasLock })
@@ -107,7 +111,7 @@ extension JSON {
     return .object(members)
   }
 
-  /// Returns a walker's object with another engine of its own, or without one.
+  /// Returns a walker's object with another engine for this walker, or without an engine.
   fileprivate func with(_ engine: EngineChoice?) -> JSON {
     guard case .object(var members) = self, engine != nil || members["engine"] != nil else {
       return self

@@ -23,7 +23,7 @@ public final class Scenario: Sendable {
   public let world: World
   /// The engines of the walkers.
   public let engines: WalkerEngines
-  /// The names among `engines` that no walker has, in any variant.
+  /// The names in the file's `engines` to which no walker refers, in any variant.
   let unusedEngines: [String]
   /// The plan of the survey, for engines that need a map.
   public let survey: SurveyPlan
@@ -68,8 +68,8 @@ public final class Scenario: Sendable {
     self.expectations = expectations
   }
 
-  /// Creates the same scenario with other engines: its own, and those of its variants, in their
-  /// order.
+  /// Creates a copy of a scenario with other engines: those of the scenario, and those of its
+  /// variants in the order of the variants.
   private convenience init(
     _ other: Scenario, engines: WalkerEngines, variantEngines: [WalkerEngines?]
   ) {
@@ -133,7 +133,7 @@ public final class Scenario: Sendable {
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
   ///   - isForScores: `true` to keep only the packets that scores need, so that memory does not
-  ///     grow with their number.
+  ///     grow with the length of the run.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
     _ world: World, seed: UInt64, tilt: ShadowTilt = .none, on basis: PositioningBasis?,
@@ -173,8 +173,8 @@ public final class Scenario: Sendable {
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
-  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. Packets are dropped after they were
-  ///     shown.
+  ///   - isForScores: As in `run(_:seed:tilt:on:forScores:)`. Packets are dropped once they have
+  ///     been shown.
   ///   - show: Receives the journal, as in `Run`.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
@@ -188,15 +188,15 @@ public final class Scenario: Sendable {
   }
 
   /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
-  /// `nil` for engines that need none.
+  /// `nil` for engines that need no map.
   ///
   /// - Throws: As `SurveyRun`; `unusable` if the survey received nothing.
   package func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
     try basis(of: engines.all, in: world, seed: seed)
   }
 
-  /// Returns the basis of several engines; `nil` if none needs one. They share the map of one
-  /// survey.
+  /// Returns the basis of several engines; `nil` if none of them needs a basis. The engines share
+  /// the map of one survey.
   ///
   /// - Throws: As `basis(in:seed:)`.
   package func basis(
@@ -262,7 +262,7 @@ public final class Scenario: Sendable {
       among: cells(of: engine, in: run.world))
   }
 
-  /// Returns the cells of the survey; none for an engine that needs no survey.
+  /// Returns the cells of the survey; no cells for an engine that needs no survey.
   package func cells(of engine: EngineChoice, in world: World) -> SurveyCells {
     guard engine.needsSurvey else { return .none }
     return SurveyCells(

@@ -2,7 +2,8 @@ import Documents
 import FloorPlans
 import Sim
 
-/// Another value in a scenario's file, as a variant gives it: that of `beacons.tag.intervalMs`.
+/// Another value in a scenario's file, as a variant gives it, such as a value of
+/// `beacons.tag.intervalMs`.
 package struct ScenarioChange: Hashable, Sendable {
   /// The keys from the top of the file to the value, where a device or a walker has its name as a
   /// key.

@@ -37,9 +37,9 @@ extension ScenarioFile {
   /// - Parameters:
   ///   - file: The contents of its file.
   ///   - description: The contents of the plan's file.
-  ///   - plans: The plans of variants with one of their own, by the name of the variant.
-  ///   - other: A world whose sightlines serve this one if plan, places and walks are the same;
-  ///     `nil` for none.
+  ///   - plans: The plans of variants that have a plan of their own, by the name of the variant.
+  ///   - other: A world whose sightlines are used again if plan, places and walks are the same;
+  ///     `nil` if there is no such world.
   package func made(
     name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON,
     variantsOn plans: [String: (file: FloorPlanFile, description: JSON)] = [:],
@@ -76,7 +76,7 @@ extension ScenarioFile {
       expectations: stated)
   }
 
-  /// The names among `engines` that no walker has, in any variant.
+  /// The names in the file's `engines` to which no walker refers, in any variant.
   private var unusedEngines: [String] {
     let walkers = ([situation] + variants.map(\.situation)).flatMap(\.walkers)
     return situation.engines.map(\.key).filter { name in
@@ -105,7 +105,7 @@ extension ScenarioFile {
   }
 
   /// Returns the engines of walkers: a shared one, and variations of it for walkers with changes of
-  /// their own, or with actions that ask whose phone it is.
+  /// their own, or for actions that depend on whose phone it is.
   ///
   /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's
   ///   engine, or a walker's, does not fit the changes of the variant.
@@ -140,11 +140,12 @@ extension ScenarioFile {
     return WalkerEngines(fitted, own: own, names: names).owned(in: world)
   }
 
-  /// Returns `false` for a walker whose own engine works no door beside the scenario's, which does.
+  /// Returns `false` for a walker whose own engine works no door although the scenario's engine
+  /// works one.
   private func holdsKey(
     _ walker: WalkerDescription, in situation: Situation, changedBy variant: VariantDescription?
   ) -> Bool {
-    // An engine that cannot be read is an error later, at its place.
+    // An engine that cannot be read is reported later, at its place.
     guard walker.engine != nil, let changes = try? situation.engine(of: walker) else { return true }
     let layers = [engine] + [variant?.engine].compactMap { $0 }
     guard let own = try? EngineFile.choice(layers + changes.layers), !own.decides(.lock) else {
@@ -154,7 +155,7 @@ extension ScenarioFile {
   }
 
   /// Returns an engine of the scenario, fitted to a variant or, without one, to the scenario;
-  /// throws at the variant's place if it does not fit the variant.
+  /// throws at the variant's place if the engine does not fit the variant.
   ///
   /// - Parameter engine: The engine in words.
   private func fitting(
@@ -229,7 +230,7 @@ extension ScenarioFile {
       person.server = try walker.server(changing: situation.server)
       walkers.append(person)
       try walker.user?.check(beside: person.server ?? situation.circumstances.server)
-      // The replies to an app are recorded with its life cycle.
+      // Replies of the server to an app can only be recorded if the life cycle of the app is.
       guard
         walker.phone == nil || walker.phone?.use != nil
           || situation.circumstances == Circumstances()
@@ -245,7 +246,7 @@ extension ScenarioFile {
 }
 
 extension Situation {
-  /// Returns the error for a fault of a world, at the place of its part.
+  /// Returns the error for a fault of a world, at the place of the faulty part.
   fileprivate func error(for fault: WorldError) -> InputError {
     switch fault {
     case .beaconOutsidePlan(let beacon):
@@ -268,7 +269,7 @@ extension Situation {
 
 extension VariantDescription {
   /// Gives the variant's transmit power to all beacons and tags. A power that the variant gives a
-  /// device by its name is more specific.
+  /// device by its name takes precedence.
   fileprivate func givePower(to beacons: inout [Beacon], _ people: inout [Walker]) {
     guard let power = transmitPower else { return }
     let key = "transmitPowerDBm"

@@ -54,7 +54,7 @@ package struct ScenarioKeys: ObjectKeys {
     ObjectSchema("scenario", "scenario", self, anyOf: [beacons, receivers])
   }
 
-  /// The JSON Schema of scenario files, with the engine kinds that the task knows.
+  /// The JSON Schema of scenario files, with the engine kinds that the current task knows.
   package static var document: SchemaDocument {
     SchemaDocument(
       "scenario", "A scenario: beacons on a floor plan, walkers, an engine, and expectations.",

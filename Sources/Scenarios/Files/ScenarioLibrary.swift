@@ -11,8 +11,8 @@ public enum ScenarioLibrary {
   /// - Parameters:
   ///   - text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path of
   ///     any folder with a `scenario.json` in it, or of that file.
-  ///   - check: Checks the plan and the number of beacons before worlds are made, which takes long
-  ///     on a large plan.
+  ///   - check: Checks the plan and the number of beacons before worlds are made, because making
+  ///     them takes long on a large plan.
   /// - Throws: `InputError` if there is no such scenario or its files are unusable, or the error of
   ///   `check`.
   public static func scenario(
@@ -141,7 +141,7 @@ package struct ScenarioSource: Sendable {
 
   /// Returns a floor plan, and the contents of its file.
   ///
-  /// - Parameter place: The place of its name.
+  /// - Parameter place: The place of the plan's name.
   private func plan(
     _ name: String, at place: InputPlace
   ) throws(InputError) -> (file: FloorPlanFile, description: JSON) {

@@ -11,15 +11,15 @@ struct Situation: Sendable {
   var receivers: [ReceiverDescription]
   var environment: RadioEnvironment
   var circumstances: Circumstances
-  /// The server of the circumstances as files describe it; `nil` for none.
+  /// The server of the circumstances, as the files describe it; `nil` if there is none.
   var server: Fields.Entry?
   var survey: SurveyPlan
   var wallLosses: [WallLoss]
   /// The named engines to which walkers refer.
   var engines: [Fields.Entry]
 
-  /// Returns the changes of the engine about a walker: the walker's own, or those of the engine
-  /// that the walker refers to by name; `nil` for none.
+  /// Returns the changes of the engine for a walker: the walker's own, or those of the engine that
+  /// the walker refers to by name; `nil` if the walker has neither.
   ///
   /// - Throws: `noSuchName` or `unusable` if there is no such engine.
   func engine(of walker: WalkerDescription) throws(InputError) -> Fields.Entry? {

@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// The keys of a time with a start and an end.
+/// The keys of a span of time, with a start and an end.
 struct SpanKeys: KeyGroup {
   private let start = Key("fromS", .time, "the start, in seconds")
   private let end = Key("toS", .time, "the end, in seconds")

@@ -3,7 +3,7 @@ import Documents
 import EngineFiles
 import Positioning
 
-/// The keys of the differences of the trials from the survey.
+/// The keys of the differences between the trials and the survey.
 ///
 ///     {
 ///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
@@ -101,9 +101,9 @@ struct TrialConditionsKeys: ObjectKeys {
   }
 }
 
-/// The differences of the trials from the survey.
+/// The differences between the trials and the survey.
 struct TrialConditions {
-  /// The changes that turn the phone of the survey into another one; `nil` for the same phone.
+  /// The changes that turn the phone of the survey into another one; `nil` if it is the same phone.
   fileprivate let phone: Fields.Entry?
   /// The additional walkers.
   let bystanders: [WalkerDescription]
@@ -125,9 +125,10 @@ struct TrialConditions {
   /// The length of the walker's steps, in metres.
   let stepLength: Double
 
-  /// Returns the other phone of the walker who surveys; `nil` for the same phone.
+  /// Returns the phone of the trials for the walker who surveys; `nil` if it is the phone of the
+  /// survey.
   ///
-  /// - Throws: `unusable` if it has another system than the phone of the survey.
+  /// - Throws: `unusable` if that phone has another system than the phone of the survey.
   func phone(of walker: WalkerDescription) throws(InputError) -> PhoneDescription? {
     guard let phone else { return nil }
     let other = try PhoneKeys.shared.read(phone, changing: walker.phoneEntry)

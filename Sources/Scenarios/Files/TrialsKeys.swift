@@ -65,9 +65,9 @@ struct TrialsDescription {
       stepLength: conditions?.stepLength ?? MotionSensors.assumed.stepLength)
   }
 
-  /// Returns the method with a word.
+  /// Returns the compared method that a word names.
   ///
-  /// - Throws: `noSuchName` if it is not among the compared methods.
+  /// - Throws: `noSuchName` if the word names none of the compared methods.
   func method(_ word: String, at place: InputPlace) throws(InputError) -> PositioningChoice {
     guard let method = methods.first(where: { $0.word == word }) else {
       throw .noSuchName(word, among: methods.map(\.word), at: place)

@@ -17,7 +17,7 @@ extension ValueKind where Value == PowerLevel {
   /// Radiated powers.
   static var transmitPower: ValueKind { .level(-60...20) }
 
-  /// Levels at which half of the packets are received.
+  /// Levels at which 30.8 % of the packets are lost.
   static var sensitivity: ValueKind { .level(-130 ... -40) }
 }
 
@@ -31,7 +31,7 @@ extension ValueKind where Value == Double {
   /// Shares of a whole.
   static var share: ValueKind { .number(0...1) }
 
-  /// Temperatures of courses and of spaces, in degrees Celsius.
+  /// Temperatures of devices over time, and of spaces, in degrees Celsius.
   static var temperature: ValueKind { .number(-100...150) }
 }
 

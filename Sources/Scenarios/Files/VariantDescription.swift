@@ -45,7 +45,7 @@ struct VariantDescription {
   ///
   /// - Parameters:
   ///   - original: The situation of the scenario.
-  ///   - file: The fields of the scenario's file, which have been read.
+  ///   - file: The fields of the scenario's file, which have already been read.
   func changed(_ original: Situation, in file: Fields) throws(InputError) -> Situation {
     var file = file
     var situation = original
@@ -77,7 +77,7 @@ struct VariantDescription {
       situation.walkers = try objects.map { object throws(InputError) in
         var fields = object
         let walker = try WalkerKeys.shared.read(from: &fields) { name, original in
-          // A change of one walker's phone is more specific than one of all phones.
+          // A change of one walker's phone takes precedence over a change of all phones.
           let changed = phone?.changing(original) ?? original
           return walkers?.change(of: "phone", ofObject: name)?.changing(changed) ?? changed
         }
@@ -115,8 +115,8 @@ struct VariantDescription {
     return changed
   }
 
-  /// Checks that the variant gives no walker settings in place of an engine's name: the settings
-  /// would change the scenario's engine, not the named one.
+  /// Checks that the variant does not give a walker settings in place of an engine's name: the
+  /// settings would change the scenario's engine, not the named one.
   private func requireNamedEngines(
     in situation: Situation, of original: Situation
   ) throws(InputError) {

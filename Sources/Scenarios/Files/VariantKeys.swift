@@ -7,8 +7,8 @@ import EngineFiles
 /// all beacons and tags; settings of the engine; or the differences of the trials from the survey.
 ///
 /// An object changes keys of the object that it stands for, and a list replaces the list. `null`
-/// removes an optional key, a walker, a beacon or a receiver. A change of one by name wins over one
-/// of all.
+/// removes an optional key, a walker, a beacon or a receiver. A change of a single object by its
+/// name takes precedence over a change of all.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }
@@ -89,7 +89,7 @@ struct VariantKeys: ObjectKeys {
 }
 
 extension ValueKind where Value == [Fields.Entry] {
-  /// Values by names that the user chooses, which are read later.
+  /// Values by names that the user chooses. The values are read later.
   static func entriesByName(_ schema: ValueSchema, count: ClosedRange<Int>) -> ValueKind {
     ValueKind(
       .byName(schema, count: count),

@@ -43,7 +43,8 @@ struct WalkerKeys: ObjectKeys {
 
   /// Reads a walker.
   ///
-  /// - Parameter changed: Returns the phone with the changes for a walker of a name.
+  /// - Parameter changed: Returns the phone of the walker with this name, with the changes for that
+  ///   walker.
   func read(
     from fields: inout Fields, phone changed: (String, Fields.Entry) -> Fields.Entry
   ) throws(InputError) -> WalkerDescription {
@@ -90,18 +91,20 @@ struct WalkerDescription {
   let phone: PhoneDescription?
   fileprivate let tag: TagDescription?
   fileprivate let key: String?
-  /// The changes of the engine; `nil` for none.
+  /// The changes of the engine; `nil` if there are none.
   let engine: Fields.Entry?
-  /// The changes of the scenario's server, or a server without one; `nil` for none.
+  /// The changes of the scenario's server, or a whole server if the scenario has none; `nil` if the
+  /// walker's app uses the scenario's server as it is.
   fileprivate let server: Fields.Entry?
   /// The behaviour of the phone's user.
   let user: UserDescription?
   fileprivate let hazards: [HazardDescription]?
 
-  /// Returns the walker on a plan, in runs of a duration, with the server of all apps.
+  /// Returns the walker on a plan, in runs of the given duration, with the server that all apps
+  /// share.
   ///
-  /// - Parameter holdsKey: `false` if no key is the default, because the walker's own app works no
-  ///   door.
+  /// - Parameter holdsKey: Whether the walker carries a door key by default; `false` for a walker
+  ///   whose own app works no door.
   func made(
     on plan: FloorPlan, during duration: Duration, holdingKey holdsKey: Bool = true
   ) throws(InputError) -> Walker {
@@ -115,22 +118,22 @@ struct WalkerDescription {
     return walker
   }
 
-  /// Returns the server of the walker's app, which changes that of all apps; `nil` for that of all
-  /// apps.
+  /// Returns the server of the walker's app, made by changing the one that all apps share; `nil` if
+  /// the walker's app uses the shared server.
   ///
-  /// - Parameter shared: The server of all apps; `nil` for none.
+  /// - Parameter shared: The server that all apps share; `nil` if there is none.
   func server(changing shared: Fields.Entry?) throws(InputError) -> Server? {
     guard let server else { return nil }
     return try ServerKeys().read(shared.map(server.changing) ?? server)
   }
 
-  /// Returns the conditions of which the walker's app should alert, in a world that has all
+  /// Returns the conditions that the walker's app should alert about, in a world that has all
   /// walkers; `nil` if the file does not state them.
   func hazards(in world: World) throws(InputError) -> [Hazard]? {
     try hazards?.map { hazard throws(InputError) in try hazard.hazard(in: world) }
   }
 
-  /// The word for no key, unless a door with a lock has that name.
+  /// The word for a walker without a door key, unless a door with a lock has that name.
   static let noKey = "none"
 
   /// Returns the index of the door that decisions about the walker unlock: the named one, or the

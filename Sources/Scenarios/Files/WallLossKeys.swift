@@ -7,8 +7,8 @@ import FloorPlans
 /// "partition_110mm", lossDB: 5.2 }`.
 ///
 /// One file thus contains all measurements of a building, and the plan can be drawn before they are
-/// made. A name has one loss. The loss of a single wall, window or door replaces that of its
-/// material, whatever their order.
+/// made. Each name has only one loss. The loss of a single wall, window or door replaces that of
+/// its material, whatever their order.
 struct WallLossKeys: ObjectKeys {
   let name = Key("of", .text, "a material, or a single wall, window or door of the plan")
   let loss = Key("lossDB", .decibels(0...100), "the loss at any angle, in dB")

@@ -45,7 +45,7 @@ struct Way {
     }
   }
 
-  /// Moves the place of a way that does not leave it, and turns all headings there.
+  /// Moves a way that does not leave its start, and turns all its headings.
   ///
   /// - Parameter degrees: The turn, clockwise.
   mutating func move(by offset: Vector, turn degrees: Double) {

@@ -6,7 +6,7 @@ import Sim
 
 /// The readings of the motion sensors of a device on a recorded path.
 struct MotionTrace: Sendable {
-  /// The times from which the device has a heading and has walked a distance.
+  /// The parts of the path, each with its start, and with the heading and the speed from then on.
   private let legs: [Leg]
   private let usesHeading: Bool
   /// The length of a step, in metres; `nil` if steps are not counted.
@@ -14,9 +14,9 @@ struct MotionTrace: Sendable {
 
   private struct Leg {
     var time: Instant
-    /// By the compass, in degrees; `nil` if the path does not tell it.
+    /// The heading by the compass, in degrees; `nil` if the path does not tell it.
     var heading: Double?
-    /// The distance walked before, in metres.
+    /// The distance walked before this time, in metres.
     var distance: Double
     /// The speed, in m/s.
     var speed: Double
@@ -50,7 +50,7 @@ struct MotionTrace: Sendable {
     stepLength = settings.usesSteps ? sensors.stepLength : nil
   }
 
-  /// The readings at a time; none before the path begins.
+  /// The readings at a time; no readings before the path begins.
   ///
   /// - Complexity: O(log n).
   func motion(at time: Instant) -> DeviceMotion {
@@ -87,7 +87,8 @@ package struct MotionSensors: Hashable, Sendable {
 
   /// The sensors of a device.
   ///
-  /// - Parameter device: Its name, from which its random numbers derive.
+  /// - Parameter device: The name of the device, from which the random numbers of the sensors
+  ///   derive.
   init(compassDeviation: Double, stepLength: Double, device: String, seed: UInt64) {
     self.compassDeviation = compassDeviation
     self.stepLength = stepLength
@@ -100,7 +101,8 @@ package struct MotionSensors: Hashable, Sendable {
   }
 }
 
-/// A positioner on a device with motion sensors, whose readings it has at each event.
+/// A positioner on a device with motion sensors, which gets the readings of the sensors at each
+/// event.
 struct SensingPositioner: DecisionEngine {
   private var positioner: Positioner<AnyMethod>
   private let trace: MotionTrace

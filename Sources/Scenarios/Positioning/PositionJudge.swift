@@ -26,7 +26,7 @@ package struct PositionJudge {
       })
   }
 
-  /// The steadiness of fixes on a path, `nil` without rests.
+  /// The steadiness of fixes on a path; `nil` if the path has no rests.
   package func rests(
     of fixes: [(time: Instant, fix: PositionFix)], on track: [(time: Instant, point: Point)]
   ) -> RestScore? {

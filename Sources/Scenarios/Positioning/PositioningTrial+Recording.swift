@@ -11,8 +11,8 @@ extension PositioningTrial {
   /// - Parameters:
   ///   - method: The method. A copy is used.
   ///   - interval: The length of a scan.
-  ///   - sensors: The motion sensors of the subject's device, which have readings where the ground
-  ///     truth has positions and the basis uses them.
+  ///   - sensors: The motion sensors of the subject's device. They have readings if the ground
+  ///     truth has positions and the basis uses a heading or steps.
   package init(
     of recording: Recording, by subject: DeviceAddress, to method: AnyMethod,
     interval: Duration, basis: PositioningBasis, judge: PositionJudge,

@@ -14,8 +14,8 @@ public struct Trials: Sendable {
   public let published: [PublishedShares]
   /// The plan, with the beacons as its devices.
   package let plan: FloorPlanFile
-  /// The time for which a beacon is listed with an RSSI of 0 after it was last heard, which methods
-  /// mistake for a level; `nil` if lost beacons are not listed.
+  /// The time for which a beacon is listed with an RSSI of 0 after it was last heard; `nil` if lost
+  /// beacons are not listed. Methods mistake this RSSI for a level.
   let lostListedFor: Duration?
   /// The settings of the methods.
   let settings: MethodSettings

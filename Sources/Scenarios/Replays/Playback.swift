@@ -8,7 +8,8 @@ public final class Playback: Sendable {
   package let recording: Recording
   /// The engine of each subject.
   package let engines: WalkerEngines
-  /// The phone that takes the place of each subject's phone; `nil` for the phones of the recording.
+  /// The phone that takes the place of each subject's phone; `nil` to keep the phones of the
+  /// recording.
   package let phone: PlaybackPhone?
   /// The bases of the shared engine and, by subject, of the subjects' own engines; `nil` for an
   /// engine that does not compute positions.
@@ -16,7 +17,7 @@ public final class Playback: Sendable {
   /// The decisions about each subject.
   package let replays: [Replay]
   /// The warnings about the recording, about devices that the engines need, and about declared
-  /// levels that no device has.
+  /// levels at 1 m that no real device has.
   public let warnings: [InputWarning]
 
   /// The engine of each subject that has no engine of its own.
@@ -25,8 +26,8 @@ public final class Playback: Sendable {
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
-  ///   - phone: The phone that hears a subject's packets, with the engine in its app; `nil` for the
-  ///     phone of the recording.
+  ///   - phone: The phone that hears a subject's packets, with the engine in its app; `nil` to keep
+  ///     the phone of the recording.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable`
   ///   at `--phone` if a subject had a system when it was recorded, or only sent packets.
@@ -42,9 +43,9 @@ public final class Playback: Sendable {
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
-  ///   - engines: The engines; their walkers' indices are indices into the subjects.
-  ///   - observer: Receives the state of the engine after each event, with the index of the
-  ///     subject.
+  ///   - engines: The engines; the indices of walkers in them are indices into the subjects.
+  ///   - observer: Receives the state of a subject's engine after each event, with the index of
+  ///     that subject.
   /// - Throws: As the other initialiser.
   package init(
     of recording: Recording, about subjects: [DeviceAddress], to engines: WalkerEngines,
@@ -144,7 +145,8 @@ public final class Playback: Sendable {
     return engine.events(of: packets, from: recording.start, until: replay.end)
   }
 
-  /// Returns the simulated phone of a subject in a replay; `nil` for the phone of the recording.
+  /// Returns the simulated phone of a subject in a replay; `nil` if the phone of the recording is
+  /// kept.
   package func replayedPhone(ofSubject index: Int) -> ReplayedPhone? {
     phone?.replayed(named: name(ofSubject: index))
   }
@@ -155,7 +157,7 @@ public final class Playback: Sendable {
 
 extension Recording {
   /// Returns the recording with names for the identifiers of beacons if an engine ranges them,
-  /// otherwise with names for those of nearables.
+  /// otherwise with names for the identifiers of nearables.
   package func naming(beaconsOf engine: EngineChoice) -> Recording {
     var recording = self
     if engine.description.readings == .ranging {

@@ -14,10 +14,10 @@ public struct PlaybackPhone: Hashable, Sendable {
   public let word: String
   /// The system with its app; `nil` for a bare radio.
   package let use: PhoneUse?
-  /// The seed of the delays of exits and of the identifiers.
+  /// The seed of the random delays of exits and of the random identifiers.
   package let seed: UInt64
 
-  /// The seed for a recording that has none.
+  /// The seed for a recording that has no seed.
   public static let defaultSeed: UInt64 = 1
 
   /// The scan window of a phone without a system: it always listens, as far as the recording's
@@ -92,8 +92,8 @@ public struct PlaybackPhone: Hashable, Sendable {
 extension Recording {
   /// Checks that a subject can be replaced by a phone with a system.
   ///
-  /// - Throws: `unusable` if it had a system when it was recorded, or sent packets instead of
-  ///   receiving them.
+  /// - Throws: `unusable` if the subject had a system when it was recorded, or sent packets instead
+  ///   of receiving them.
   func check(
     _ choice: PlaybackPhone, for subject: DeviceAddress, at place: InputPlace
   ) throws(InputError) {

@@ -7,7 +7,7 @@ import Recordings
 /// A group of devices that an engine needs, none of which has a packet in a recording. The engine
 /// therefore decides nothing. The most common cause is a name that is spelt differently.
 struct PlaybackUnheardAnchors {
-  /// The anchors. One of them would be enough.
+  /// The anchors. A packet of one of them would be enough.
   let anchors: [Anchor]
   /// The devices that were heard, or that heard the subjects, in the order of their first readings.
   let heard: [Anchor]
@@ -17,7 +17,8 @@ struct PlaybackUnheardAnchors {
   /// The maximum number of names that are listed.
   private static let mostNames = 5
 
-  /// Returns all groups of anchors that engines need and of which their subjects heard none.
+  /// Returns all groups of anchors that engines need, but of which the engines' subjects heard
+  /// none.
   ///
   /// - Parameter bases: The bases of the shared engine and, by subject, of the subjects' own
   ///   engines.
@@ -37,7 +38,8 @@ struct PlaybackUnheardAnchors {
     }
   }
 
-  /// Returns all groups of anchors that an engine needs and of which some subjects heard none.
+  /// Returns all groups of anchors that an engine needs, but of which the given subjects heard
+  /// none.
   ///
   /// - Parameter basis: The basis of the engine; `nil` if it needs no map.
   private static func all(
@@ -60,7 +62,7 @@ struct PlaybackUnheardAnchors {
     }
     var noun = "packet"
     if packets == 0, !recording.delivered.isEmpty {
-      // The recording of an app, which receives no packets, or not all of them.
+      // In the recording of an app, the app receives no packets, or not all of them.
       noun = "level"
       for row in recording.delivered where subjects.contains(row.phone) {
         switch row.event.kind {
@@ -93,8 +95,8 @@ struct PlaybackUnheardAnchors {
 }
 
 extension EngineChoice {
-  /// Returns the groups of anchors that the engine needs. It decides nothing unless it hears at
-  /// least one anchor of each group.
+  /// Returns the groups of anchors that the engine needs. The engine decides nothing unless it
+  /// hears at least one anchor of each group.
   fileprivate func anchorsNeeded(from basis: PositioningBasis?) -> [[Anchor]] {
     guard positioning != nil else { return description.anchorsNeeded }
     return basis.map { [anchors(on: $0)] } ?? []

@@ -2,16 +2,16 @@ import BLE
 import Documents
 import Recordings
 
-/// A device whose payloads declare a level at 1 m that no device has, such as +58 dBm for -58.
-/// Engines that compute a distance then use their own measured power instead.
+/// A device whose payloads declare a level at 1 m that no real device has, such as +58 dBm instead
+/// of -58 dBm. Engines that compute a distance then use their own measured power instead.
 struct PlaybackUnlikelyPower: Hashable {
   /// The device.
   let transmitter: DeviceAddress
   /// The level that it declares.
   let declared: PowerLevel
 
-  /// Returns such devices among those that some subjects heard, and among the subjects themselves,
-  /// in the order of their first such packets.
+  /// Returns such devices among those that the given subjects heard, and among the subjects
+  /// themselves, in the order of the first packets that declare such a level.
   ///
   /// In an iBeacon frame, 127 stands for an unknown level.
   static func all(in recording: Recording, of subjects: [DeviceAddress]) -> [PlaybackUnlikelyPower]

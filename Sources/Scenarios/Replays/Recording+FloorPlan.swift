@@ -4,12 +4,12 @@ import FloorPlans
 import Recordings
 
 extension Recording {
-  /// Reads recordings that are taken together, and checks their true positions.
+  /// Reads recordings that are used together, and checks their true positions.
   ///
-  /// - Parameter plan: The plan on which they were made; `nil` for the plan in the folder of each
-  ///   recording, if there is one.
+  /// - Parameter plan: The plan on which they were made; `nil` to use the plan in the folder of
+  ///   each recording, if there is one.
   /// - Throws: The error of a recording or a plan; `unusable` for a recording that is given twice,
-  ///   under any names, and for positions outside the plan.
+  ///   even under different names, and for positions outside the plan.
   public static func read(
     _ folders: [String], on plan: FloorPlanFile? = nil
   ) throws(InputError) -> [Recording] {

@@ -2,19 +2,20 @@ import Documents
 import EngineFiles
 import Sim
 
-/// A setting of engines as options name it: `maxDistanceM`, of the scenario's engine;
-/// `nurse.maxDistanceM`, of the engine with this name in `engines`, or of the walker's.
+/// A setting of engines as options name it: `maxDistanceM` for the scenario's engine;
+/// `nurse.maxDistanceM` for the engine named `nurse` in `engines`, or for that of the walker
+/// `nurse`.
 package struct EngineSetting: Hashable, Sendable {
-  /// The owner of the engines; `nil` for the scenario's engine and all of its kind.
+  /// The owner of the engines; `nil` for the scenario's engine and all engines of the same kind.
   package let owner: Owner?
   /// The key in the description of the engine.
   package let key: String
 
-  /// The name by which an option means engines.
+  /// The name by which an option refers to engines.
   package enum Owner: Hashable, Sendable {
-    /// The engine with a name in `engines`, of all walkers who refer to it.
+    /// The engine with this name in `engines`, for all walkers who refer to it.
     case engine(String)
-    /// The engine of the walker with a name.
+    /// The engine of the walker with this name.
     case walker(String)
 
     /// The name.
@@ -28,8 +29,8 @@ package struct EngineSetting: Hashable, Sendable {
 
 extension WalkerEngines {
   /// Returns the setting that a key of an option names. Names may contain points; the longest name
-  /// counts, and that of an engine before that of a walker. A number of one device, such as
-  /// `rssiOffsetsDB.hall`, has no owner.
+  /// that fits counts, and the name of an engine counts before that of a walker. A key for one
+  /// device, such as `rssiOffsetsDB.hall`, has no owner.
   ///
   /// - Parameter walkers: The names of the walkers with an engine, by index.
   package func setting(_ key: String, among walkers: [Int: String]) -> EngineSetting {
@@ -43,8 +44,8 @@ extension WalkerEngines {
     return EngineSetting(owner: owner, key: String(key.dropFirst(owner.name.count + 1)))
   }
 
-  /// Returns `true` if an engine of the setting's owner has the setting, whatever the present words
-  /// of its choices; `false` for a setting without an owner.
+  /// Returns `true` if an engine of the setting's owner has the setting, whatever its choices are
+  /// set to; `false` for a setting without an owner.
   ///
   /// - Parameter walkers: As in `setting(_:among:)`.
   package func declare(_ setting: EngineSetting, among walkers: [Int: String]) -> Bool {
@@ -54,8 +55,9 @@ extension WalkerEngines {
     }
   }
 
-  /// Returns the engines with settings replaced: those with an owner in the owner's engines, and
-  /// the others in the scenario's engine and all of its kind. Those with an owner take precedence.
+  /// Returns the engines with settings replaced: settings with an owner in the owner's engines, and
+  /// the others in the scenario's engine and all engines of the same kind. Settings with an owner
+  /// take precedence.
   ///
   /// - Parameters:
   ///   - walkers: As in `setting(_:among:)`.
@@ -96,8 +98,8 @@ extension WalkerEngines {
     return engines
   }
 
-  /// Returns the error of a key that the scenario's engine does not have with the names of the
-  /// owners of engines, if one of them may be meant; otherwise the error itself.
+  /// Returns the error for a key that the scenario's engine does not have. If an engine with an
+  /// owner may be meant, the error has the names of the owners; otherwise it is unchanged.
   private func naming(
     ownersOf overrides: [SettingOverride], among walkers: [Int: String], after error: InputError
   ) -> InputError {
@@ -122,7 +124,7 @@ extension WalkerEngines {
         + "\((having.name + "." + key).quoted); \(owners.inWords)")
   }
 
-  /// The engines with names, and then the walkers.
+  /// The owners of engines: first the engines with names, then the walkers.
   private func owners(among walkers: [Int: String]) -> [EngineSetting.Owner] {
     Set(names.values).sorted().map { .engine($0) }
       + walkers.sorted { $0.key < $1.key }.map { .walker($0.value) }
@@ -141,7 +143,7 @@ extension WalkerEngines {
 }
 
 extension EngineChoice {
-  /// Returns the settings that an engine of one's own takes: all, but those that its rule does not
+  /// Returns the settings that a walker's own engine takes: all except those that its rule does not
   /// have.
   fileprivate func taking(
     _ overrides: [SettingOverride], at place: InputPlace

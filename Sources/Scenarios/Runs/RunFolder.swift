@@ -41,7 +41,7 @@ public enum RunFolder {
     for name in filesOfRuns + filesOfScenarios { files.leaveOut(name) }
   }
 
-  /// `true` for the name of a file that is read in folders of recordings, scenarios and runs.
+  /// `true` if a name is that of a file which is read in folders of recordings, scenarios or runs.
   package static func reads(_ name: String) -> Bool {
     // Some file systems do not distinguish capital letters.
     let name = name.lowercased()
@@ -57,7 +57,7 @@ public enum RunFolder {
   public static func check(_ folder: String) throws(InputError) {
     func has(_ name: String) -> Bool { InputFile.isFile("\(folder)/\(name)") }
     let others = filesOfRecordings + filesOfScenarios
-    // A file of origin marks a recording from another program, or from a radio.
+    // An origin file marks a recording from another program, or from a radio.
     for name in [RecordingOrigin.fileName] + (has(runFile) ? [] : others) where has(name) {
       throw .unwritable(
         path: folder, reason: "its \(name) is not from a run, and is not replaced")

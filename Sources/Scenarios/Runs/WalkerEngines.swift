@@ -9,16 +9,17 @@ public struct WalkerEngines: Hashable, Sendable {
   public let shared: EngineChoice
   /// The walkers' own engines, by the index of the walker.
   package let own: [Int: EngineChoice]
-  /// The names in `engines` of walkers' own engines that have one, by the index of the walker.
+  /// The names in the file's `engines` of those own engines that have a name there, by the index of
+  /// the walker.
   let names: [Int: String]
 
-  /// Makes a new engine for a walker in its initial state, for the walker's phone.
+  /// Makes a new engine, in its initial state, for a walker's phone.
   package typealias Maker = @Sendable (Walker) -> AnyEngine
 
   /// Creates the engines of walkers, by default the same for all.
   ///
-  /// - Parameter own: The engines that walkers have of their own, by an index into the world's
-  ///   walkers.
+  /// - Parameter own: The engines that walkers have of their own, by the index of the walker among
+  ///   the world's walkers.
   public init(_ shared: EngineChoice, own: [Int: EngineChoice] = [:]) {
     self.init(shared, own: own, names: [:])
   }
@@ -32,7 +33,7 @@ public struct WalkerEngines: Hashable, Sendable {
   /// The engine of a walker, given by an index into the world's walkers.
   public subscript(walker: Int) -> EngineChoice { own[walker] ?? shared }
 
-  /// The name in `engines` of a walker's engine; `nil` if it has none.
+  /// The name in the file's `engines` of a walker's engine; `nil` if the engine has no name there.
   package func name(ofEngineOf walker: Int) -> String? { names[walker] }
 
   /// The shared engine, then the walkers' own engines in the order of the walkers.
@@ -41,8 +42,8 @@ public struct WalkerEngines: Hashable, Sendable {
   /// `true` if no engine decides anything.
   package var areListeners: Bool { all.allSatisfy { $0 == .listener } }
 
-  /// Returns the engines with a change made to the shared one and to all of the same kind. Engines
-  /// of other kinds have other settings and stay as they are.
+  /// Returns the engines with a change made to the shared engine and to all engines of the same
+  /// kind. Engines of other kinds have other settings and stay as they are.
   ///
   /// - Throws: The first error of a change.
   package func changed(
@@ -73,13 +74,13 @@ public struct WalkerEngines: Hashable, Sendable {
       ? WalkerEngines(engine, own: own, names: names) : giving(engine, to: walker)
   }
 
-  /// Returns the engines with one that a walker has for themselves.
+  /// Returns the engines with this engine as a walker's own.
   func giving(_ engine: EngineChoice, to walker: Int) -> WalkerEngines {
     WalkerEngines(shared, own: own.merging([walker: engine]) { $1 }, names: names)
   }
 
-  /// Returns the engines on the phones of a world's walkers: actions that are for some people know
-  /// whose phone it is.
+  /// Returns the engines as they are on the phones of a world's walkers: there, actions for certain
+  /// people know whose phone it is.
   func owned(in world: World) -> WalkerEngines {
     var engines = self
     for walker in world.subjects {

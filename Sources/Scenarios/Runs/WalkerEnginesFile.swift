@@ -20,8 +20,8 @@ package struct WalkerEnginesFile: Described {
     place = fields.place
   }
 
-  /// Returns the engines of subjects: a shared one, and those of the file in a recording's folder,
-  /// if there is one.
+  /// Returns the engines of subjects: a shared one, and the subjects' own engines from the file in
+  /// a recording's folder, if there is such a file.
   ///
   /// - Parameters:
   ///   - names: The names of the subjects, in order.

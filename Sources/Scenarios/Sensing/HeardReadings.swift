@@ -20,14 +20,15 @@ package struct HeardReadings: StepObserver, Sendable {
   private let keys: [[String]]
   /// The devices that each walker's app can connect to.
   private let peripherals: [[DeviceAddress: Int]]
-  /// The series of packets, in the order in which they began; likewise those of connections.
+  /// The series from packets and the series from connections, each in the order in which the series
+  /// began.
   private var overPackets = Table()
   private var overConnections = Table()
 
   /// A reading over one link.
   package struct Series: Sendable {
-    /// The walker whose phone heard it, or whose tag sent it to a receiver; an index into the
-    /// world's walkers.
+    /// The walker whose phone heard the reading, or whose tag sent it to a receiver, as an index
+    /// into the world's walkers.
     package let walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     package let device: Int
@@ -65,7 +66,8 @@ package struct HeardReadings: StepObserver, Sendable {
     for moment in run.journal.apps { observe(moment.event, ofAppOf: moment.walker) }
   }
 
-  /// The series, in the order in which they began: those of packets, then those of connections.
+  /// The series: those from packets, then those from connections, each in the order in which they
+  /// began.
   package var series: [Series] {
     var table = overPackets
     for series in overConnections.series {

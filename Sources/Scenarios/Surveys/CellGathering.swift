@@ -6,8 +6,8 @@ import Recordings
 struct CellGathering {
   private let side: Double
   private let keepsHeadings: Bool
-  /// The names of places with a single position. Names of rooms in which the subject moves are not
-  /// included.
+  /// The positions of named places that have a single position each. Rooms in which the subject
+  /// moves are not included.
   private let places: [String: Point]
   private var cells: [Cell: Int] = [:]
   private var names: [String] = []
@@ -26,7 +26,8 @@ struct CellGathering {
 
   /// Creates a classifier without scans for these paths.
   ///
-  /// - Parameter keepsHeadings: `true` if fingerprints have the heading at half their time.
+  /// - Parameter keepsHeadings: `true` if each fingerprint has the heading at the middle of its
+  ///   time.
   init(side: Double, of ways: [SurveyedWay], keepingHeadings keepsHeadings: Bool) {
     self.side = side
     self.keepsHeadings = keepsHeadings

@@ -10,7 +10,7 @@ extension SurveyMap {
     public var interval: Duration
     /// The side of the square cells where the surveyor moves, in metres.
     public var cellSide: Double
-    /// The name of the surveyor; `nil` for all subjects with ground truth.
+    /// The name of the surveyor; `nil` to use all subjects with ground truth.
     public var subject: String?
     /// `true` if fingerprints have the headings of the ground truth.
     public var keepsHeadings = false
@@ -34,7 +34,7 @@ extension SurveyMap {
   /// Each recording is cut into scans in the same way as by a `Positioner`. If a name in the ground
   /// truth has a single position, the position is a cell of that name. All scans that begin and end
   /// there are its fingerprints. All other scans belong to squares of a grid, by the subject's
-  /// position at half time. The centre of such a cell is the mean of these positions.
+  /// position at the middle of the scan. The centre of such a cell is the mean of these positions.
   ///
   /// Scans are left out if the subject enters or leaves a named place during them, if they lie
   /// outside the time of the ground truth, or if they received nothing. The anchors are all devices

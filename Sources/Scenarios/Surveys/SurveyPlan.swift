@@ -9,7 +9,7 @@ import Sim
 ///
 /// The surveyor stands in one cell after another, turns from one direction to the next, and takes a
 /// fingerprint in each interval. Moving to the next cell takes one interval, whatever is in
-/// between. The fingerprint of that interval belongs to no cell.
+/// between. The fingerprint taken meanwhile belongs to no cell.
 public struct SurveyPlan: Hashable, Sendable {
   /// The distance between the centres of cells along each axis, in metres.
   public let spacing: Double
@@ -57,7 +57,7 @@ public struct SurveyPlan: Hashable, Sendable {
   /// without rooms is treated as one room, `cell`.
   public func cells(on plan: FloorPlan) -> [RadioMap.Cell] { cells(on: plan, upTo: .max) }
 
-  /// Returns the first cells of a floor plan, up to a number.
+  /// Returns the first cells of a floor plan, at most `most` of them.
   func cells(on plan: FloorPlan, upTo most: Int) -> [RadioMap.Cell] {
     guard !plan.rooms.isEmpty else {
       return places(within: plan.bounds, on: plan, upTo: most) { _ in true }.named("cell")
@@ -115,7 +115,7 @@ public struct SurveyPlan: Hashable, Sendable {
     return (0..<count).map { ((first + spacing * Double($0)) * 1000).rounded() / 1000 }
   }
 
-  /// Returns the duration of the survey of a number of cells.
+  /// Returns the duration of a survey with this many cells.
   public func duration(ofCells count: Int) -> Duration {
     interval * ((fingerprints + 1) * count - 1)
   }

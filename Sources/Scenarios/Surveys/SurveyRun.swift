@@ -29,7 +29,7 @@ public final class SurveyRun: Sendable {
   /// Creates the survey of a world.
   ///
   /// - Parameters:
-  ///   - name: The name of the surveyor; `nil` for the first walker with a phone.
+  ///   - name: The name of the surveyor; `nil` to use the first walker with a phone.
   ///   - place: The place of the world's scenario, for errors.
   /// - Throws: `noSuchName` if no walker with a phone has this name; `unusable` if no walker has a
   ///   phone, if the plan has no place to stand, or if its rooms are too large or the survey would

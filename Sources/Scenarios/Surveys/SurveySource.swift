@@ -13,8 +13,8 @@ public enum SurveySource: Sendable {
   /// Reads the source that an option names: the file of a map, or one or more recordings, separated
   /// by commas.
   ///
-  /// - Parameter plan: The plan of the map or the recordings; `nil` for the plan in the folder of
-  ///   each.
+  /// - Parameter plan: The plan of the map or the recordings; `nil` to use the plan in the folder
+  ///   of each.
   /// - Throws: The error of the file or of the recordings; `unusable` if the file of a map is given
   ///   with others, or has cells off the plan.
   public init(option text: String, on plan: FloorPlanFile? = nil) throws(InputError) {

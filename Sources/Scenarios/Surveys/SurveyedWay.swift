@@ -19,7 +19,7 @@ struct SurveyedWay {
     trajectory = try Trajectory(of: subject, in: recording)
   }
 
-  /// The points of the path, between which it is straight.
+  /// The points of the path; between two of them, the path is straight.
   var points: [(time: Instant, point: Point)] { trajectory.points.map { ($0.time, $0.point) } }
 
   /// Returns the position of the subject; `nil` outside the time of the ground truth.
@@ -29,7 +29,8 @@ struct SurveyedWay {
   /// `nil` without either, and outside the time of the ground truth.
   func heading(at time: Instant) -> Double? { trajectory.heading(at: time) }
 
-  /// Returns the name of the place; `nil` if it has none or before the ground truth begins.
+  /// Returns the name of the place at which the subject is; `nil` if the place has no name, or
+  /// before the ground truth begins.
   ///
   /// - Complexity: O(log n).
   func place(at time: Instant) -> String? {

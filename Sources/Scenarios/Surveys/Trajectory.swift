@@ -41,8 +41,8 @@ public struct Trajectory: Sendable {
   }
 
   /// Returns the position and heading of the subject; `nil` before the first row and after the
-  /// last. Without a recorded heading, the subject faces in the direction of movement, and without
-  /// movement to the top of the plan.
+  /// last. Without a recorded heading, the subject faces in the direction of movement, or to the
+  /// top of the plan if there is no movement.
   ///
   /// - Complexity: O(log n).
   public func pose(at time: Instant) -> Pose? {

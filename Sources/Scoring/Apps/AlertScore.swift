@@ -3,26 +3,28 @@ import BLE
 /// The score of an engine's alerts against the hazards of a run.
 ///
 /// An alert is the engine's first call on the user: an alert or a question, without its
-/// repetitions. It belongs to a hazard of its subject that holds at its time, or that ended at most
-/// `lateness` before. If the hazards are unknown, no alert is right or false.
+/// repetitions. The alert belongs to a hazard of the alert's subject that holds at the time of the
+/// alert, or that ended at most `lateness` before. If the hazards are unknown, no alert is right or
+/// false.
 public struct AlertScore: Hashable, Sendable {
   /// The number of alerts.
   public private(set) var alerts = 0
   /// The times of alerts that belong to no hazard.
   public private(set) var falseAlerts: [Instant] = []
-  /// The starts of hazards that lasted long enough, and to which no alert belongs.
+  /// The starts of hazards that lasted long enough for an alert to be due, but to which no alert
+  /// belongs.
   public private(set) var missed: [Instant] = []
-  /// The delays of the alerts of all other hazards, in order.
+  /// The delays of the first alerts to all other hazards that lasted long enough, in order.
   public private(set) var delays: [Duration] = []
   /// The number of calls for help.
   public private(set) var calls = 0
-  /// The times of calls for help at which no hazard held.
+  /// The times of calls for help that belong to no hazard, by the same rule as for alerts.
   public private(set) var falseCalls: [Instant] = []
   /// `true` if the scenario states the hazards of the walker, or that there are none.
   public let knowsHazards: Bool
   /// `true` if the engine calls for help.
   public let callsForHelp: Bool
-  /// The number of hazards that lasted long enough.
+  /// The number of hazards that lasted long enough for an alert to be due.
   public private(set) var hazards = 0
 
   /// The time after a hazard's end in which an alert still belongs to the hazard.

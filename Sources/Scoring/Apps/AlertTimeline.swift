@@ -3,13 +3,13 @@ import Buildings
 import Sensors
 import Sim
 
-/// The times in a run in which an alert was due, by the ground truth.
+/// The times in a run in which the condition of an alert held, by the ground truth.
 package struct AlertTimeline: Hashable, Sendable {
   /// The subject of an alert.
   package let subject: String
-  /// The minimum duration for which an alert is due.
+  /// The minimum duration of a spell that makes an alert due.
   package let least: Duration
-  /// The times, in order.
+  /// The times in which the condition held, in order.
   package private(set) var spells: [Spell] = []
   /// The end of the run.
   package private(set) var end = Instant.start
@@ -18,7 +18,7 @@ package struct AlertTimeline: Hashable, Sendable {
   package struct Spell: Hashable, Sendable {
     /// The start.
     package var start: Instant
-    /// The end; `nil` if it lasts to the end of the run.
+    /// The end; `nil` if the condition holds until the end of the run.
     package var end: Instant?
   }
 
@@ -46,7 +46,7 @@ package struct AlertTimeline: Hashable, Sendable {
     end = track.last?.time ?? .start
   }
 
-  /// Creates the times of a condition that are already known.
+  /// Creates a timeline from times that are already known.
   package init(of subject: String, _ spells: [Spell], least: Duration = .zero, until end: Instant) {
     self.subject = subject
     self.spells = spells

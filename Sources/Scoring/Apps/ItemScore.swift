@@ -14,8 +14,8 @@ public struct ItemScore: Hashable, Sendable {
   /// The part of the scored time in which a piece is reported present while away, or absent while
   /// at home.
   public private(set) var wrong = Duration.zero
-  /// The number of times a piece turned present, beyond once for each stay of the person with the
-  /// piece at home.
+  /// The number of times a piece turned present, in excess of one time for each stay of the person
+  /// with the piece at home.
   public private(set) var flips = 0
   /// `true` if the person was inside, or a piece was reported.
   public private(set) var isDue: Bool
@@ -23,7 +23,7 @@ public struct ItemScore: Hashable, Sendable {
   /// Computes the score of decisions about one person.
   ///
   /// - Parameters:
-  ///   - truth: The equipment, of distinct names.
+  ///   - truth: The equipment, with distinct names.
   ///   - sides: The true sides of the person.
   package init(
     of decisions: [Decision], against truth: [HomeItem], during sides: SideTimeline,
@@ -60,11 +60,11 @@ public struct ItemScore: Hashable, Sendable {
 /// A piece of equipment that should be at home.
 package struct HomeItem: Hashable, Sendable {
   let name: String
-  /// The sides of the plan's doors on which the piece is.
+  /// The side of the plan's doors on which the piece is, over time.
   let sides: SideTimeline
 
-  /// Returns the equipment in the only record of the server of a walker's app; none if there are
-  /// several records, because the plan then does not say whose home is whose.
+  /// Returns the equipment in the only record of the server of a walker's app; empty if there are
+  /// several records, because the plan then does not say whose home it shows.
   static func all(in run: Run, of walker: Int) -> [HomeItem] {
     let (world, records) = (run.world, run.world.server(of: walker)?.records ?? [])
     guard records.count == 1 else { return [] }

@@ -5,9 +5,10 @@ import Sim
 public struct ReportScore: Hashable, Sendable {
   /// The number of reports, each counted once.
   public private(set) var reports = 0
-  /// The numbers of the reports that never arrived.
+  /// The reports that never arrived, each by its number.
   public private(set) var lost: [UInt32] = []
-  /// The number of reports that the server already had when they arrived. It stores each once.
+  /// The number of reports that the server already had when they arrived. The server stores each
+  /// report once.
   public private(set) var repeated = 0
   /// The times from an observation until the server had its report, in the order of the reports.
   public private(set) var delays: [Duration] = []
@@ -17,7 +18,7 @@ public struct ReportScore: Hashable, Sendable {
   /// another room than the walker is in.
   public private(set) var wrongRooms = 0
 
-  /// Computes the score of one walker.
+  /// Computes the score of one walker's reports.
   ///
   /// - Parameters:
   ///   - entries: The decisions, each with the room that the walker is in.
@@ -47,7 +48,7 @@ public struct ReportScore: Hashable, Sendable {
     repeated = arrivals.values.reduce(0) { $0 + $1.count - 1 }
   }
 
-  /// The mean time until the server had a report, in seconds; `nil` if it had none.
+  /// The mean time until the server had a report, in seconds; `nil` if the server got none.
   var meanDelayS: Double? {
     guard !delays.isEmpty else { return nil }
     return delays.reduce(Duration.zero, +).inSeconds / Double(delays.count)

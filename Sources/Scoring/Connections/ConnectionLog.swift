@@ -6,7 +6,7 @@ import Sim
 public struct ConnectionLog: Sendable {
   /// The connections, in the order in which they were made.
   public private(set) var connections: [Connection] = []
-  /// The sums over the links between each walker and each device with at least one request.
+  /// The counts of each link between a walker and a device that has at least one request.
   public private(set) var tallies: [Tally] = []
   /// The requests on the air, in order.
   public private(set) var requests: [Request] = []
@@ -14,9 +14,10 @@ public struct ConnectionLog: Sendable {
   public private(set) var readings: [Reading] = []
   /// The first packets that phones could have received, in order.
   public private(set) var ranges: [Range] = []
-  /// The newest request of each link that is waiting for its connection, by the link's number.
+  /// The newest request of each link that is waiting for its connection, by the link's number; an
+  /// index into `requests`.
   private var waiting: [Int: Int] = [:]
-  /// The connections that phones have, by the numbers of their links.
+  /// The connection that each link has, by the link's number; an index into `connections`.
   private var open: [Int: Int] = [:]
   /// The end of the newest event of each link, by the link's number.
   private var eventEnds: [Int: Instant] = [:]
@@ -29,12 +30,13 @@ public struct ConnectionLog: Sendable {
     public var device: Int
     /// The start.
     public var start: Instant
-    /// The end of the connection event that made it, at which it is delivered to the app.
+    /// The end of the connection event that made the connection, at which the connection is
+    /// delivered to the app.
     public var delivered: Instant
     /// The time from the app's request to `delivered`.
     public var delay: ConnectionDelay
-    /// The time from `delivered` to the first services that the app asked for; `nil` if it got
-    /// none.
+    /// The time from `delivered` until the app got the first services that it asked for; `nil` if
+    /// it got none.
     public var discovery: Duration?
     /// The end; `nil` if it lasts until the end of the run.
     public var end: Instant?
@@ -74,7 +76,7 @@ public struct ConnectionLog: Sendable {
     public var walker: Int
     /// The beacon, as an index into the world's devices.
     public var device: Int
-    /// The start of the connection event at which it was measured.
+    /// The start of the connection event at which the level was measured.
     public var time: Instant
     /// The terms of the level.
     public var budget: LinkBudget
@@ -110,11 +112,11 @@ public struct ConnectionLog: Sendable {
     connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
   }
 
-  /// Returns the requests of a walker's phone to a device that had failed by a time, by the
-  /// beacon's answer, most frequent first.
+  /// Returns how many requests of a walker's phone to a device had failed by a time, for each
+  /// answer of the beacon, the most frequent first.
   ///
   /// - Parameters:
-  ///   - device: The device; `nil` for any.
+  ///   - device: The device; `nil` for all devices.
   ///   - time: The time; `nil` for the end of the run.
   public func failures(
     of walker: Int, to device: Int? = nil, by time: Instant? = nil

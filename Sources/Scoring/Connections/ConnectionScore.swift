@@ -4,14 +4,14 @@ import Sim
 
 /// The connections of a walker's phone, to one beacon or to all.
 public struct ConnectionScore: Hashable, Sendable {
-  /// The requests on the air.
+  /// The count of requests on the air.
   public let requests: Int
-  /// The connections made.
+  /// The count of connections made.
   public let count: Int
-  /// The connections that were lost, because one end heard nothing from the other.
+  /// The count of connections that were lost, because one end heard nothing from the other.
   public let lost: Int
   /// The reasons for which connections ended, as the phone's controller reports them, and the count
-  /// of each, most frequent first; equally frequent ones are in the order of their codes.
+  /// of each, most frequent first; equally frequent reasons are in the order of their codes.
   public let endings: [Ending]
   /// The fraction of the run with a connection, 0 ... 1; with several beacons, the sum of their
   /// fractions.
@@ -26,18 +26,18 @@ public struct ConnectionScore: Hashable, Sendable {
   /// `true` if the phone's engine connects: it requested a connection, or does so once it finds a
   /// device.
   public private(set) var isSought: Bool
-  /// The mean time from a connection to the first services that the app asked for; `nil` if it got
-  /// none.
+  /// The mean time from a connection until the app got the first services that it asked for; `nil`
+  /// if it got none.
   public let discoveryDelay: Duration?
-  /// The charge used by the beacons' ends, in µC, computed for `chip`; `nil` if a beacon's transmit
-  /// power is outside the chip's measured range.
+  /// The charge used by the beacons' ends of the connections, in µC, computed for `chip`; `nil` if
+  /// a beacon's transmit power is outside the chip's measured range.
   public let charge: Double?
 
-  /// A reason for which connections ended, and their number.
+  /// A reason for which connections ended, and the count of these connections.
   public struct Ending: Hashable, Sendable {
     /// The reason.
     public let reason: DisconnectionReason
-    /// The number of connections.
+    /// The count of connections that ended for this reason.
     public let count: Int
   }
 
@@ -89,8 +89,8 @@ public struct ConnectionScore: Hashable, Sendable {
 }
 
 extension ConnectionScore {
-  /// Returns the score of a phone whose engine connects, or that of one which does so only if it
-  /// requested a connection.
+  /// Returns the score for an engine that connects, or for one that does not. A phone that
+  /// requested a connection counts as connecting in any case.
   func sought(byEngineThatConnects connects: Bool) -> ConnectionScore {
     var score = self
     score.isSought = isSought || connects
@@ -103,7 +103,7 @@ extension ConnectionScore {
 }
 
 extension ConnectionDelay {
-  /// The mean of some delays, of which there is at least one.
+  /// The mean of one or more delays.
   fileprivate static func mean(of delays: [ConnectionDelay]) -> ConnectionDelay {
     ConnectionDelay(
       wake: delays.map(\.wake).reduce(.zero, +) / delays.count,

@@ -5,16 +5,16 @@ extension Measure {
     public let kind: Kind
     /// The direction of improvement; `nil` if neither direction is better by itself.
     public let better: Better?
-    /// The requirement for measuring it.
+    /// The requirement of the measure.
     public let basis: Basis
-    /// The part of a run that it judges.
+    /// The part of a run that the measure judges.
     public var due: Due { value.due }
     /// The meaning, in words.
     public let meaning: String
-    /// The statistic that a study reports; `nil` for none.
+    /// The statistic that a study reports; `nil` if a study does not report the measure.
     public let statistic: Statistic?
-    /// The decisions of which it measures an error; empty for a measure that is no error of single
-    /// decisions.
+    /// The kinds of decision whose error the measure is; empty for a measure that is no error of
+    /// single decisions.
     package let errorOf: [DecisionKind]
     /// The name in the results of studies and placements; `nil` for a measure that is in neither.
     public let label: String?
@@ -52,7 +52,7 @@ extension Measure {
 
   /// A statistic over the runs of a study.
   public enum Statistic: Hashable, Sendable {
-    /// The share of the runs with a value above 0, which is an error of a kind.
+    /// The share of the runs with a value above 0. Such a value is an error of this kind.
     case rate(ErrorKind)
     /// The mean over the runs; per hour for a count.
     case mean
@@ -153,7 +153,8 @@ extension Measure {
     case way = "a walk through a door with a lock"
     /// A door that the walker has a key to.
     case door = "a walker with a `key`"
-    /// A door that the walker has a key to, and a walk in through it by another who has no key.
+    /// A door that the walker has a key to, and another walker who goes in through that door
+    /// without a key.
     case intruders = "a walker with a `key`, and another's walk in by its door without one"
     /// Beacons or receivers on both sides of a door.
     case beacons = "an engine with interior and exterior devices"

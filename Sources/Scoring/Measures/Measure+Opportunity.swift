@@ -29,13 +29,14 @@ extension Measure {
       self.isIn = isIn
     }
 
-    /// Returns an opportunity of occasions. By default, the number decides: a mean or a delay
-    /// without occasions is `nil`.
+    /// Returns an opportunity of occasions. By default, the value of the measure shows whether
+    /// there were any: a mean or a delay without occasions is `nil`.
     static func occasions(
       _ words: String, _ isIn: @escaping @Sendable (Score) -> Bool = { _ in true }
     ) -> Self { Self(.occasions(words), isIn) }
 
-    /// Returns an opportunity of time. By default, the number decides: a share of no time is `nil`.
+    /// Returns an opportunity of time. By default, the value of the measure shows whether there was
+    /// any: a share of no time is `nil`.
     static func time(
       _ words: String, _ isIn: @escaping @Sendable (Score) -> Bool = { _ in true }
     ) -> Self { Self(.time(words), isIn) }
@@ -44,7 +45,7 @@ extension Measure {
     /// are wrong at any moment.
     static var run: Self { .time("the run") }
 
-    /// Returns a number of a score; `nil` without the opportunity.
+    /// Returns a value that is read from a score; `nil` if the score does not have the opportunity.
     package func value(of score: Score?, _ number: (Score) -> Double?) -> Double? {
       guard let score, isIn(score) else { return nil }
       return number(score)
@@ -102,7 +103,7 @@ extension Measure.Opportunity<WalkerScore> {
   static var lastChange: Self { .occasions("the last change, with time after it") }
 
   // Apps.
-  /// Outside, each notification is false; at home, the second one of a visit is.
+  /// Outside, each notification is false; at home, the second notification of a visit is.
   static var insideOrOutside: Self { .time("time inside or outside") }
   static var homecoming: Self { .occasions("an arrival at home") }
   static var reportedItem: Self { .time("time inside since a report of equipment") }

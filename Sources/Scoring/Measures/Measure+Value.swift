@@ -75,7 +75,7 @@ extension Measure {
 
 /// A number of a score that can be the value of a measure.
 protocol MeasuredNumber: Sendable {
-  /// The value: 1 or 0 for an event, seconds, decibels.
+  /// The value as a number: 1 or 0 for an event, seconds for a duration, decibels for a difference.
   var number: Double { get }
 }
 
@@ -93,7 +93,8 @@ extension WalkerScore {
   /// - Parameters:
   ///   - other: The room that `room` is compared with.
   ///   - beacon: The name of the beacon.
-  ///   - text: The text of the notifications, or the topic of the publications; `nil` for any.
+  ///   - text: The text of the notifications, or the topic of the publications; `nil` to count all
+  ///     texts or topics.
   public func value(
     of measure: Measure, in room: String? = nil, comparedWith other: String? = nil,
     beacon: String? = nil, text: String? = nil

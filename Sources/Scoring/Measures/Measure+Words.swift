@@ -12,8 +12,9 @@ extension Measure {
     self = measure
   }
 
-  /// Returns the error for a word that is not allowed at a place: `unusable` with the present word
-  /// for the word of an earlier version, `wrongType` for another measure, `noSuchName` otherwise.
+  /// Returns the error for a word that is not allowed at a place: `unusable`, with the present
+  /// word, for the word of an earlier version; `wrongType` for another measure; `noSuchName`
+  /// otherwise.
   ///
   /// A percentile is part of the word: the former `delay.p90` is now `unlockDelayS.p90`.
   ///

@@ -2,9 +2,9 @@ import BLE
 
 /// A time in which a device stays at one point, for 5 s or longer.
 package struct DeviceRest: Hashable, Sendable {
-  /// The time at which it comes to the point.
+  /// The time at which the device comes to the point.
   package let start: Instant
-  /// The time at which it leaves the point, or at which the truth ends.
+  /// The time at which the device leaves the point, or at which the ground truth ends.
   package let end: Instant
   /// The point.
   package let point: Point

@@ -8,14 +8,14 @@ public struct ErrorFigures: Sendable {
   public let shareWithout: Double?
   /// The errors of the fixes with known ground truth, in metres, in ascending order.
   public let errors: [Double]
-  /// The shares of these fixes in the correct cell, in an adjoining cell, and farther away; `nil`
-  /// if no ground truth is known.
+  /// The shares of the fixes with known ground truth in the correct cell, in an adjoining cell, and
+  /// farther away; `nil` if no ground truth is known.
   public let cells: (right: Double, adjoining: Double, farther: Double)?
-  /// The share of these fixes in the correct room; `nil` if no ground truth is known or the plan
-  /// has fewer than two rooms.
+  /// The share of the fixes with known ground truth in the correct room; `nil` if no ground truth
+  /// is known or the plan has fewer than two rooms.
   public let rooms: Double?
-  /// The share of these fixes whose 95 % region contains the ground truth; `nil` if no ground truth
-  /// is known.
+  /// The share of the fixes with known ground truth whose 95 % region contains it; `nil` if no
+  /// ground truth is known.
   public let held: Double?
   /// The lag of fixes behind a moving device; `nil` if it is not identifiable.
   public let lag: Duration?

@@ -15,7 +15,7 @@ public struct FixLagCurve: Sendable {
 
   /// The difference between successive delays.
   package static let step = Duration.milliseconds(100)
-  /// The number of delays, from zero to ten seconds.
+  /// The count of delays, which run from zero to ten seconds.
   private static let delays = 101
 
   /// Creates a curve without fixes.

@@ -1,17 +1,17 @@
 import BLE
 import Statistics
 
-/// The score of the fixes of a device at rest: the number of changes of their cell, and the time
-/// until they settle.
+/// The score of the fixes of a device at rest: the number of changes of the fixes' cell, and the
+/// time until the fixes settle.
 public struct RestScore: Hashable, Sendable {
   /// The number of changes of the cell from one fix to the next during a rest.
   public private(set) var cellChanges = 0
-  /// The number of fixes that could change the cell: all of a rest but its first.
+  /// The number of fixes that could change the cell: all fixes of a rest except the first.
   public private(set) var nextFixes = 0
   /// The total duration of the rests.
   public private(set) var duration = Duration.zero
   /// For each rest, the time in seconds from its start to the first fix from which on all fixes are
-  /// in the true cell; infinite if the last fix is not.
+  /// in the true cell; infinite if the last fix is in another cell.
   public private(set) var settlingDelays: [Double] = []
 
   /// Computes the score of fixes; `nil` without rests or without cells.

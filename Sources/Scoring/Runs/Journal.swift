@@ -16,12 +16,12 @@ public struct Journal: Observer, Sendable {
   public private(set) var apps: [AppMoment] = []
   /// The sums over packets that are no longer kept; `nil` as long as all packets are kept.
   private(set) var sums: PacketSums?
-  /// The beacons on the two sides of each walker's door, for the sums; none if their levels are not
-  /// compared.
+  /// The beacons on the two sides of each walker's door, for the sums; empty if the levels of the
+  /// two sides are not compared.
   private var sides: [DoorAnchors] = []
   /// The number of packets and events that are added up together; `nil` if all are kept.
   private var partSize: Int?
-  /// The numbers of packets and of events of apps that were added up and dropped.
+  /// The counts of packets and of app events that have been added up and dropped.
   package private(set) var (droppedPackets, droppedEvents) = (0, 0)
   /// The notes of phones with a system, in order: all of them, or without the notes on packets that
   /// were added up.
@@ -41,7 +41,7 @@ public struct Journal: Observer, Sendable {
   public private(set) var doorRequests: [DoorRequest] = []
   /// The outcomes of the reports of apps, in the order in which they were sent.
   public private(set) var reports: [ServerNote] = []
-  /// The numbers of packets sent, received and lost.
+  /// The counts of packets sent, received and lost.
   public private(set) var radio: RadioTally
 
   /// A decision, with the pose of the walker at its time.
@@ -142,7 +142,8 @@ public struct Journal: Observer, Sendable {
   /// Creates an empty journal for a run of a world, which keeps only what scores need of packets.
   ///
   /// - Parameters:
-  ///   - sides: The beacons on the two sides of each walker's door; empty if they are not compared.
+  ///   - sides: The beacons on the two sides of each walker's door; empty if the two sides are not
+  ///     compared.
   ///   - count: The number of packets and events that are added up together.
   package init(
     summingFor world: World, comparing sides: [DoorAnchors] = [], inPartsOf count: Int = defaultPart

@@ -3,8 +3,8 @@ import Phones
 import Recordings
 import Sim
 
-/// The sums over the packets of a run from which scores are made, so that the packets need not be
-/// kept.
+/// The sums over the packets of a run. Scores are made from these sums, so that the packets need
+/// not be kept.
 ///
 /// Packets may be added in parts, in order. The sums are the same as for all packets at once.
 struct PacketSums: Sendable {
@@ -19,7 +19,8 @@ struct PacketSums: Sendable {
   ///
   /// - Parameters:
   ///   - devices: The number of devices at the other ends of the walkers' links.
-  ///   - sides: The beacons on the two sides of each walker's door; none if they are not compared.
+  ///   - sides: The beacons on the two sides of each walker's door; empty if the two sides are not
+  ///     compared.
   init(of walkers: Int, devices: Int, comparing sides: [DoorAnchors]) {
     levels = (0..<walkers).map { _ in LinkLevels.Sums(devices: devices) }
     contests = sides.isEmpty ? levels.map { _ in nil } : sides.map { SideContest(between: $0) }

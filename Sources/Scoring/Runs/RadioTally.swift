@@ -1,25 +1,26 @@
 import Sim
 
-/// The numbers of packets sent, received and lost in a run, by cause of loss.
+/// The counts of packets sent, received and lost in a run; of lost packets, by cause.
 public struct RadioTally: Sendable {
-  /// The number of packets sent by each of the world's devices.
+  /// The count of packets sent by each of the world's devices.
   public private(set) var sent: [Int]
   /// The outcomes of the packets on each link: by walker, then by device.
   public private(set) var links: [[LinkTally]]
 
   /// The outcomes of the packets between one walker and one device.
   public struct LinkTally: Hashable, Sendable {
-    /// Sent on the link.
+    /// The packets sent on the link.
     public var sent: Int { received + notListening + tooWeak + collided + interference }
-    /// Received.
+    /// The packets received.
     public var received = 0
-    /// Lost because the radio was off, between two windows, or on another channel.
+    /// The packets lost because the receiving radio was off, between two windows, or on another
+    /// channel.
     public var notListening = 0
-    /// Lost to noise.
+    /// The packets lost to noise.
     public var tooWeak = 0
-    /// Lost to another beacon's packet.
+    /// The packets lost to another beacon's packet.
     public var collided = 0
-    /// Lost to other traffic in the band.
+    /// The packets lost to other traffic in the band.
     public var interference = 0
 
     /// The number of packets with an outcome.

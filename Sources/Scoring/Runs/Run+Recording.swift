@@ -7,7 +7,7 @@ extension Run {
   /// A recording of the packets that phones and receivers received, the events of apps on phones
   /// with a system, and the positions of their carriers, as from real hardware.
   ///
-  /// Positions and headings are rounded to a thousandth of a metre and of a degree.
+  /// Positions are rounded to a thousandth of a metre, headings to a thousandth of a degree.
   public var recording: Recording {
     // All poses are recorded at the same times.
     let moments = journal.tracks.first?.indices ?? 0..<0
@@ -44,8 +44,8 @@ extension World {
 }
 
 extension TruthRow {
-  /// The ground truth of a subject at a time of a run, rounded to a thousandth of a metre and of a
-  /// degree.
+  /// The ground truth of a subject at a time of a run, with the position rounded to a thousandth of
+  /// a metre and the heading to a thousandth of a degree.
   package init(_ point: Journal.TrackPoint, of subject: DeviceAddress) {
     func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
     let side =

@@ -2,13 +2,13 @@ import BLE
 
 /// The score of decisions after devices changed.
 public struct ChangeScore: Hashable, Sendable {
-  /// The fraction of the time since the first change with wrong decisions or none; `nil` if no time
-  /// was scored.
+  /// The fraction of the scored time since the first change in which decisions are wrong, or there
+  /// are none; `nil` if no time was scored.
   public let wrongFraction: Double?
   /// The time from the last change until decisions are right again. If the change falls into a
-  /// period without right decisions, it lasts to the end of that period, otherwise to the end of
-  /// the first such period of 2 s or more after it. Zero if there is no such period; `nil` if the
-  /// period does not end.
+  /// period without right decisions, the recovery lasts to the end of that period, otherwise to the
+  /// end of the first such period of 2 s or more after the change. Zero if there is no such period;
+  /// `nil` if the period does not end.
   public let recovery: Duration?
   /// `true` if time was scored after the last change.
   let isRecoveryDue: Bool

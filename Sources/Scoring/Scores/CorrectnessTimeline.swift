@@ -1,7 +1,7 @@
 import BLE
 
-/// The times with right decisions, and the times with wrong decisions or none. Times for which the
-/// truth is unknown are in neither.
+/// The times with right decisions, and the times with wrong decisions or without any. Times for
+/// which the truth is unknown are in neither.
 package struct CorrectnessTimeline: Hashable, Sendable {
   /// The stretches, in order of time.
   package private(set) var stretches: [Stretch] = []

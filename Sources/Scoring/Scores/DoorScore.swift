@@ -2,7 +2,7 @@ import BLE
 import Buildings
 import Sim
 
-/// The score of one walker's engine at its door.
+/// The score of one walker's engine at the walker's door.
 public struct DoorScore: Sendable {
   /// The number of unlocks.
   public private(set) var unlocks = 0
@@ -14,7 +14,7 @@ public struct DoorScore: Sendable {
   /// happened.
   public let arrival: Instant?
   /// The time from the walker's arrival to the first unlock from outside; negative if the door was
-  /// unlocked before the arrival. `nil` if either did not occur.
+  /// unlocked before the arrival. `nil` if there was no arrival or no such unlock.
   public private(set) var unlockDelay: Duration?
   /// The distance from the walker to the door at the first unlock from outside, in metres; `nil` if
   /// there was none.
@@ -26,7 +26,8 @@ public struct DoorScore: Sendable {
   /// The entries of walkers without a key to the door, in order of time; `nil` if no such walker
   /// came to the door to go in.
   public let intrusions: [Intrusion]?
-  /// `true` if the walker was not outside at some time, so that an unlock could be false.
+  /// `true` if there was a time at which the walker was not outside, so that an unlock could be
+  /// false.
   public let canBeUnlockedFalsely: Bool
 
   /// An entry of a walker without a key to the door.
@@ -41,7 +42,7 @@ public struct DoorScore: Sendable {
   /// outside; `nil` if the walker did not arrive.
   public var isMissed: Bool? { arrival.map { _ in unlockDistance == nil } }
 
-  /// The distance from the door, in metres, within which a walker outside has arrived.
+  /// The distance from the door, in metres, within which a walker outside counts as arrived.
   public static let arrivalDistance = 1.0
 
   /// Computes the score of one walker's decisions about the door that they have a key to.
@@ -85,7 +86,7 @@ package struct DoorTruth: Sendable {
   /// The time at which the walker was first outside and near the door; `nil` if that never
   /// happened.
   let arrival: Instant?
-  /// `true` if the walker was not outside at some time.
+  /// `true` if there was a time at which the walker was not outside.
   let isEverInside: Bool
   private(set) var openings = 0
   private(set) var closings = 0

@@ -11,7 +11,7 @@ public struct HomeScore: Hashable, Sendable {
   /// The times at which the engine was left with no room while the person was at home.
   public private(set) var falseExits: [Instant] = []
   /// `true` if the engine had a room at some time while the person was at home, so that it could
-  /// leave its last one.
+  /// leave its last room.
   public private(set) var hasRoomAtHome = false
   /// The time from the first departure until the engine has no room; `nil` if it still had a room
   /// when the person came back, or if nobody left.
@@ -25,7 +25,7 @@ public struct HomeScore: Hashable, Sendable {
   /// The time of the first arrival from outside; `nil` if there was none.
   public private(set) var arrival: Instant?
   /// The time from the first arrival to its welcome; negative if the welcome came first, and `nil`
-  /// if there was none.
+  /// if there was no arrival or no welcome.
   public private(set) var welcomeDelay: Duration?
 
   /// The time before an arrival in which its welcome may come: beacons are heard through the door.
@@ -63,7 +63,7 @@ public struct HomeScore: Hashable, Sendable {
       if !held.isEmpty, visits.contains(where: { $0.overlaps(decision.time, next) }) {
         hasRoomAtHome = true
       }
-      // An exit from a room for another one comes with an entry at the same time.
+      // An exit into another room comes with an entry at the same time.
       let moves = decisions[(index + 1)...].prefix { $0.time == decision.time }.contains {
         if case .entered = $0.verdict { true } else { false }
       }

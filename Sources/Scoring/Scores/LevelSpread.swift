@@ -1,7 +1,7 @@
 import BLE
 
 /// The standard deviation of levels within a minute, averaged over the minutes of a run that have
-/// enough of them.
+/// enough levels.
 struct LevelSpread: Hashable, Sendable {
   /// The counts, sums and sums of squares of the levels of each minute, in dBm.
   private var minutes: [Sum] = []

@@ -45,7 +45,7 @@ public struct LinkLevels: Hashable, Sendable {
   /// `nil` if no minute has 30 packets.
   public var packetSpread: Double? { packets.deviation }
 
-  /// The standard deviation of levels read over a connection, computed in the same way; in dB.
+  /// The standard deviation of levels read over a connection, in dB, computed as `packetSpread`.
   public var readingSpread: Double? { readings.deviation }
 
   /// Returns the mean level in a room, in dBm; `nil` if nothing was received there.
@@ -59,7 +59,7 @@ public struct LinkLevels: Hashable, Sendable {
   }
 
   /// The mean level of the strongest channel minus that of the weakest, in dB; `nil` if the phone
-  /// does not report channels, or received fewer than two of them.
+  /// does not report channels, or received packets on fewer than two of them.
   public var channelSpread: Double? {
     let means = channels.compactMap(\.mean)
     guard means.count > 1, let least = means.min(), let most = means.max() else { return nil }
@@ -78,7 +78,7 @@ extension LinkLevels {
     private var packets: [LevelSpread]
     /// The room of the latest pose.
     private var room: Int?
-    /// The number of poses taken before the latest packet.
+    /// The number of poses that were read up to the latest packet.
     private var posed = 0
 
     private static let channels = AdvertisingChannel.allCases

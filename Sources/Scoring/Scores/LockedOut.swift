@@ -12,11 +12,11 @@ public struct LockedOut: Hashable, Sendable {
   /// The time at which the door locked again before the walker came; `nil` if it was never
   /// unlocked.
   public let lockedAgain: Instant?
-  /// The time of the last request to unlock the door, if that was lost on the way to the server;
-  /// `nil` otherwise.
+  /// The time of the last request to unlock the door, if that request was lost on the way to the
+  /// server; `nil` otherwise.
   public let lostRequest: Instant?
 
-  /// Creates the last wait of a walker; `nil` if the run did not end in one.
+  /// Creates the last wait of a walker; `nil` if the walker was not waiting at the end of the run.
   init?(_ walker: Int, in journal: Journal) {
     guard let wait = journal.waits.last(where: { $0.walker == walker }), wait.end == nil else {
       return nil

@@ -1,6 +1,6 @@
 import BLE
 
-/// The score of an engine's decisions to lock: they are false while the owner is there.
+/// The score of an engine's decisions to lock, which are false while the owner is near.
 public struct LockingScore: Hashable, Sendable {
   /// The number of decisions to lock.
   public let locks: Int

@@ -3,18 +3,18 @@ import Buildings
 import Recordings
 import Sim
 
-/// The periods in which a walker is near a lock, so that it should stay unlocked.
+/// The periods in which a walker is near a lock, so that the lock should stay unlocked.
 ///
-/// A walker is near within 2 m of the door that they have a key to, or of an exterior device of the
-/// engine, at its place at the start of the run. A walker inside is not near, unless the engine
-/// ignores sides, as the lock of a computer does.
+/// A walker is near within 2 m of the door that they have a key to, or of the place where an
+/// exterior device of the engine is at the start of the run. A walker inside is not near, unless
+/// the engine ignores sides, as the lock of a computer does.
 package struct OwnerPresence: Sendable {
   /// The periods, in order of time.
   private var periods: [(start: Instant, end: Instant)] = []
   /// `true` if the walker is near at the end of the run: the last period has no end.
   private var isNearAtEnd = false
 
-  /// The distance within which a walker is near, in metres.
+  /// The distance in metres within which a walker counts as near the lock.
   package static let distance = 2.0
 
   /// The lock of an engine: the places around which a walker is near.
@@ -26,7 +26,7 @@ package struct OwnerPresence: Sendable {
     ///
     /// - Parameters:
     ///   - devices: The engine's exterior devices.
-    ///   - kinds: The kinds of decision of the engine.
+    ///   - kinds: The kinds of decision that the engine makes.
     package init?(around devices: [Anchor], deciding kinds: Set<DecisionTopic>) {
       guard kinds.contains(.lock) else { return nil }
       self.devices = devices

@@ -13,7 +13,7 @@ public struct PositionScore: Sendable {
   /// `true` if the plan has rooms, so that a room can be wrong.
   let areRoomsKnown: Bool
   /// The mean error of the positions since the first change of a device, in metres; `nil` if there
-  /// are none.
+  /// are no such positions.
   package let errorAfterChange: Double?
   /// The score of the engine's positions at rest; `nil` without rests or without a survey.
   public let rests: RestScore?

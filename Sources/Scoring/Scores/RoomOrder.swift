@@ -12,9 +12,10 @@ public struct RoomOrder: Hashable, Sendable {
   /// The rooms that the subject walked through.
   public private(set) var walked: [String] = []
 
-  /// Creates the order of decisions about one subject, beside the true one.
+  /// Creates the order of rooms in the decisions about one subject, beside the true order.
   ///
-  /// - Parameter walked: The true rooms in order, on either side; `nil` for none.
+  /// - Parameter walked: The true rooms in order, on either side of the doors; `nil` where the
+  ///   subject is in no room.
   package init(of decisions: [Decision], against walked: [String?], on plan: FloorPlan) {
     func isIndoors(_ room: String) -> Bool {
       plan.rooms.first { $0.name == room }?.side != .outside

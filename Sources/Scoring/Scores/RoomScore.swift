@@ -4,9 +4,9 @@ import Recordings
 
 /// The score of an engine's `entered` and `left` decisions against the true rooms.
 ///
-/// A true room lasts until the next point, and the last one until the end. Only time with a known
-/// true room is scored. An engine may be in several rooms at once. It is right if the true room is
-/// the only one, and wrong if there is any other.
+/// A true room lasts until the next one begins, and the last one until the end. Only time with a
+/// known true room is scored. An engine may be in several rooms at once. It is right if the true
+/// room is its only room, and wrong if it is in any other room.
 public struct RoomScore: Hashable, Sendable {
   /// The time with a known true room.
   public private(set) var scored: Duration = .zero
@@ -22,8 +22,8 @@ public struct RoomScore: Hashable, Sendable {
   public private(set) var wrongEntries = 0
   /// The number of times the subject came to another room, or to the first one.
   public private(set) var arrivals = 0
-  /// The times from arrival to the decided room, for the arrivals that the engine noticed before
-  /// the next one, in order of time.
+  /// The times from arrival to the decided room, for those arrivals that the engine noticed before
+  /// the next arrival, in order of time.
   public private(set) var delays: [Duration] = []
   /// The times in which the engine has the true room and no other; `nil` if the times are not kept.
   package private(set) var timeline: CorrectnessTimeline?
@@ -33,7 +33,7 @@ public struct RoomScore: Hashable, Sendable {
   /// - Parameters:
   ///   - truth: The rooms of the subject, each with the time at which it begins, in order of time;
   ///     `nil` for an unknown room.
-  ///   - end: The end of the last room; by default the time at which it begins.
+  ///   - end: The end of the last room; by default the time at which that room begins.
   public init(
     of decisions: [Decision], against truth: [(Instant, String?)], until end: Instant? = nil
   ) {

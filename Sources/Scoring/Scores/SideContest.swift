@@ -44,8 +44,8 @@ public struct SideContest: Sendable {
     exterior = Ear(listeningTo: sides.exterior)
   }
 
-  /// Continues with the next packets, of which only those that a walker's phone received count, and
-  /// with the walker's next poses.
+  /// Adds the next packets and the next poses of a walker. Only packets that the walker's phone
+  /// received count.
   ///
   /// - Parameter limit: The time before which nothing more will come; `nil` at the end.
   mutating func add(

@@ -18,9 +18,9 @@ public struct SideScore: Hashable, Sendable {
   public private(set) var right: Duration = .zero
   /// The part of the scored time in which the decided side is unknown.
   public private(set) var unknown: Duration = .zero
-  /// The uninterrupted stretches of 2 s or more on the wrong side, in order of time. They include a
-  /// crossing that is noticed after 2 s. A stretch ends when the decided or the true side is
-  /// unknown.
+  /// The uninterrupted stretches of 2 s or more on the wrong side, in order of time. A crossing
+  /// that is noticed only after 2 s makes such a stretch. A stretch ends when the decided or the
+  /// true side is unknown.
   public private(set) var wrongRuns: [WrongRun] = []
   /// The crossings from one true side to the other, in order of time.
   public private(set) var crossings: [Crossing] = []
@@ -44,14 +44,14 @@ public struct SideScore: Hashable, Sendable {
   public struct WrongRun: Hashable, Sendable {
     /// The start of the stretch.
     public var start: Instant
-    /// The decided side at its start.
+    /// The decided side at the start of the stretch.
     public var side: Side
     /// The length of the stretch.
     public var duration: Duration
   }
 
-  /// A change of the true side from inside to outside or back. Time between them with an unknown
-  /// side belongs to the earlier side.
+  /// A change of the true side from inside to outside or back. Time in between, with an unknown
+  /// side, belongs to the earlier side.
   public struct Crossing: Hashable, Sendable {
     /// The time at which the new side begins.
     public var time: Instant
@@ -66,7 +66,7 @@ public struct SideScore: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - truth: The sides of the subject, each with the time at which it begins, in order of time.
-  ///   - end: The end of the last side; by default the time at which it begins.
+  ///   - end: The end of the last side; by default the time at which that side begins.
   public init(
     of decisions: [Decision], against truth: [(Instant, Side)], until end: Instant? = nil
   ) {
@@ -150,8 +150,8 @@ public struct SideScore: Hashable, Sendable {
 }
 
 extension SideScore {
-  /// The time for which the exterior's smoothed level was higher by an engine's rule, in words:
-  /// `higher for 0.43 s`.
+  /// The time for which the smoothed level of the exterior was higher according to the engine's
+  /// rule, in words: `higher for 0.43 s`.
   package var lead: String {
     outside > .zero ? "higher for \(outside.inSeconds.with(2)) s" : "never higher"
   }

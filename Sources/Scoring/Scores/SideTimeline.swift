@@ -1,6 +1,7 @@
 import BLE
 
-/// The side of a door over time. Each side lasts until the next step.
+/// The side of a door that someone or something is on, over time. Each side lasts until the next
+/// step.
 package struct SideTimeline: Hashable, Sendable {
   /// The changes, in order of time. Each side differs from the previous one.
   private(set) var steps: [Step] = []
@@ -28,7 +29,7 @@ package struct SideTimeline: Hashable, Sendable {
     if steps.last?.side != side { steps.append(Step(time: time, side: side)) }
   }
 
-  /// The number of changes from inside to outside or back. Time between them with an unknown side
+  /// The number of changes from inside to outside or back. Time in between, with an unknown side,
   /// belongs to the earlier side.
   var changes: Int {
     let known = steps.lazy.map(\.side).filter { $0 != .unknown }

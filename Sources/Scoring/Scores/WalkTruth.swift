@@ -8,14 +8,14 @@ import Sim
 /// once for all engines that received the same packets.
 package struct WalkTruth: Sendable {
   package let plan: FloorPlan
-  /// The ground truth of the door that the walker has a key to; `nil` if there is none.
+  /// The ground truth of the door that the walker has a key to; `nil` if the walker has no key.
   package let door: DoorTruth?
   /// `true` if the walker came to a door whose lock can stop them.
   package let meetsLock: Bool
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
   /// none.
   package let lockedOut: LockedOut?
-  /// The time for which the walker stood before locked doors, without a wait that did not end.
+  /// The time for which the walker stood before locked doors, except for a wait that did not end.
   package let doorWait: Duration
   /// The true sides of the walker.
   package let sides: SideTimeline
@@ -29,7 +29,7 @@ package struct WalkTruth: Sendable {
   package let changes: [Instant]
   /// The equipment that should be at home.
   package let items: [HomeItem]
-  /// The conditions of which the walker's app should have alerted.
+  /// The conditions that the walker's app should have alerted about; `nil` if they are not known.
   package let hazards: [AlertTimeline]?
   /// The outcomes of the reports.
   package let reports: [ServerNote]
@@ -75,7 +75,8 @@ package struct WalkTruth: Sendable {
 }
 
 extension WalkTruth {
-  /// Returns the room that a beacon hangs in; `nil` for none.
+  /// Returns the room that a beacon hangs in; `nil` if it hangs in no room, or if there is no such
+  /// beacon.
   func room(of anchor: Anchor) -> String? {
     beacons.first(where: anchor.identifies).flatMap {
       plan.whereabouts(of: $0.position.point).room

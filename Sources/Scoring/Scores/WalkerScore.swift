@@ -17,7 +17,7 @@ public struct WalkerScore: Sendable {
   /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
   /// none.
   public let lockedOut: LockedOut?
-  /// The time for which the walker stood before locked doors, without a wait that did not end.
+  /// The time for which the walker stood before locked doors, except for a wait that did not end.
   public let doorWait: Duration
   /// The comparison of the 1 s means of the exterior and interior beacons; `nil` if the engine has
   /// no such groups.
@@ -64,7 +64,7 @@ public struct WalkerScore: Sendable {
   ///
   /// - Parameters:
   ///   - sides: The beacons on the two sides of the walker's door, whose levels are compared.
-  ///   - kinds: The kinds of decision of the engine.
+  ///   - kinds: The kinds of decision that the engine makes.
   ///   - cells: The cells of the engine's survey.
   package init(
     of run: Run, walker: Int, around sides: DoorAnchors = DoorAnchors(),
@@ -147,8 +147,8 @@ public struct WalkerScore: Sendable {
 }
 
 extension Decision {
-  /// `false` for an area that a plan with rooms does not have, such as a region of all beacons. It
-  /// is neither right nor wrong.
+  /// `false` for a decision about an area that a plan with rooms does not have, such as a region of
+  /// all beacons. Such a decision is neither right nor wrong.
   fileprivate func isKnown(on plan: FloorPlan) -> Bool {
     switch verdict {
     case .entered(let room), .left(let room):

@@ -3,7 +3,7 @@ import Documents
 import Sensors
 import Sim
 
-/// The keys of a condition of which a walker's app should alert: the ground truth.
+/// The keys of a condition that a walker's app should alert about: the ground truth.
 ///
 ///     hazards: [
 ///       { subject: "keys", apartFrom: "keys", beyondM: 10, forS: 30 },
@@ -67,7 +67,7 @@ struct HazardKeys: ObjectKeys {
   }
 }
 
-/// A condition that names what it is about.
+/// A condition that refers to parts of the world by name.
 struct HazardDescription {
   fileprivate let place: InputPlace
   fileprivate let subject: String

@@ -54,8 +54,8 @@ struct ServerKeys: ObjectKeys {
   }
 }
 
-/// The keys of the server's record of a patient: those of the server's answer, and `of`, the
-/// identifier of the patient's beacon.
+/// The keys of the server's record of a patient: the keys of the server's answer, and the key `of`
+/// with the identifier of the patient's beacon.
 private struct CareRecordKeys: ObjectKeys {
   private static let item = CareItemKeys()
 

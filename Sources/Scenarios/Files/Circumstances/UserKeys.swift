@@ -66,7 +66,7 @@ struct UserDescription {
   }
 }
 
-/// The keys of an answer from a time on.
+/// The keys of an answer that the user gives from a time on.
 private struct AnswerKeys: KeyGroup {
   let start = Key("fromS", .time, "the time, in seconds")
   let answer = Key(

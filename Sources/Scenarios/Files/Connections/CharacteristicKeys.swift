@@ -75,7 +75,8 @@ struct CharacteristicKeys: ObjectKeys {
 /// A characteristic of a service.
 struct CharacteristicDescription {
   let characteristic: CharacteristicDefinition
-  /// The reading that its value follows; `nil` for a value that stays until it is written.
+  /// The reading that the characteristic's value follows; `nil` for a value that stays until it is
+  /// written.
   let measured: MeasuredValue?
 }
 

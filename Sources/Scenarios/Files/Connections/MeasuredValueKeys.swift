@@ -72,7 +72,7 @@ struct MeasuredValue {
   fileprivate let format: ValueFormat
   fileprivate let interval: Duration
 
-  /// The length of its values, in bytes.
+  /// The length of the characteristic's values, in bytes.
   var length: Int { format.byteCount }
 
   /// Returns the characteristic in a service of a device with sensors.

@@ -45,8 +45,8 @@ struct BeaconKeys: ObjectKeys {
   }
 }
 
-/// A beacon that refers to doors of the plan and to walkers by name, and whose run has no duration
-/// yet.
+/// A beacon that refers to doors of the plan and to walkers by name, before the duration of the run
+/// is known.
 struct BeaconDescription {
   let place: InputPlace
   fileprivate let beacon: Beacon
@@ -57,9 +57,10 @@ struct BeaconDescription {
   /// The name in the file.
   var name: String { beacon.name }
 
-  /// Returns the beacon on a plan, in runs of a duration.
+  /// Returns the beacon on a plan, in runs of the given duration.
   ///
-  /// - Parameter walkers: The names of all walkers, of whom some may be allowed to connect.
+  /// - Parameter walkers: The names of all walkers; only the phones of some may be allowed to
+  ///   connect.
   func beacon(
     on plan: FloorPlan, among walkers: [String], during duration: Duration
   ) throws(InputError) -> Beacon {

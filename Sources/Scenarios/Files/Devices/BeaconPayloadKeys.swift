@@ -13,8 +13,9 @@ struct BeaconPayloads {
   var sets: [AdvertisingSet] = []
 }
 
-/// The keys of what a beacon sends: an iBeacon frame by its identifier; or the lists that an app
-/// can scan for; or `frames` of any formats by turns, or at intervals of their own.
+/// The keys of what a beacon sends: the identifier of an iBeacon frame; or the service or the name
+/// that an app can scan for; or `frames` of any formats, sent by turns or at intervals of their
+/// own.
 struct BeaconPayloadKeys: KeyGroup {
   static let shared = BeaconPayloadKeys()
 
@@ -40,7 +41,7 @@ struct BeaconPayloadKeys: KeyGroup {
   ///
   /// - Parameters:
   ///   - power: The transmit power.
-  ///   - gain: The gain of its antenna together with that of a typical phone.
+  ///   - gain: The gain of the beacon's antenna together with that of a typical phone's antenna.
   ///   - sensors: The sensors whose readings the frames contain.
   func read(
     from fields: inout Fields, power: PowerLevel, gain: Decibels, sensors: SensorsDescription?
@@ -70,7 +71,7 @@ struct BeaconPayloadKeys: KeyGroup {
     return BeaconPayloads(default: try listed.payload(behind: flags, from: &fields))
   }
 
-  /// Reads the frames, of which the first one is the regular one.
+  /// Reads the frames. The first one is the regular frame.
   private static func read(
     _ frames: [Fields], measuredPower: PowerLevel, sensors: SensorsDescription?
   ) throws(InputError) -> BeaconPayloads {
@@ -114,13 +115,13 @@ private struct FrameKeys: KeyGroup {
   enum Frequency {
     /// In each advertising event in which no other frame takes its place.
     case `default`
-    /// In one of several advertising events.
+    /// In one of this many advertising events.
     case every(Int)
     /// In advertising events of its own.
     case interval(Duration)
   }
 
-  /// A frame in each format.
+  /// The schema of a frame in each format.
   static let schemas = PayloadFormats.all.map { format in
     ValueSchema.object(
       ObjectSchema(

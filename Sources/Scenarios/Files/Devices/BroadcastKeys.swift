@@ -51,7 +51,7 @@ extension Key where Value == String? {
 }
 
 extension BeaconModel {
-  /// The make of a name; `nil` if it is `nil`.
+  /// Creates the known make with a name; `nil` if the name is `nil`, or if there is no such make.
   init?(named name: String?) {
     guard let model = Self.known.first(where: { $0.name == name }) else { return nil }
     self = model

@@ -11,13 +11,13 @@ import Sim
 struct DeviceScheduleKeys: KeyGroup {
   private let schedule: Key<[DeviceStep]>
 
-  /// The key of a tag or a receiver, which is only switched.
+  /// The key of the schedule of a tag or a receiver, which can only be switched.
   static let ofPower = DeviceScheduleKeys(
     Key(
       "schedule", .list(PowerStepKeys(), count: 0...1000),
       "when it is switched off and on, in order of time; it is on before that", default: []))
 
-  /// The key of a beacon.
+  /// The key of the schedule of a beacon.
   static let ofBeacon = DeviceScheduleKeys(
     Key(
       "schedule", .list(BeaconStepKeys(), count: 0...1000),
@@ -48,11 +48,11 @@ struct DeviceScheduleKeys: KeyGroup {
   }
 }
 
-/// The changes of a device in a run whose plan and duration are not known yet.
+/// The changes of a device in a run, before the plan and the duration of the run are known.
 struct DeviceScheduleDescription {
   fileprivate let steps: [DeviceStep]
 
-  /// Returns the times at which the device is switched in runs of a duration.
+  /// Returns the times at which the device is switched, in runs of the given duration.
   func power(during duration: Duration) throws(InputError) -> PowerSchedule {
     let end = Instant.start.advanced(by: duration)
     if let late = steps.first(where: { $0.time > end }) {
@@ -129,8 +129,9 @@ private struct BeaconStepKeys: ObjectKeys {
 private struct DeviceStep {
   let place: InputPlace
   let time: Instant
-  /// `true` if it is switched on, `false` if off; `nil` for neither.
+  /// `true` if the device is switched on, `false` if it is switched off; `nil` if its power does
+  /// not change.
   let isOn: Bool?
-  /// The place to which it is moved; `nil` if it is not.
+  /// The place to which the device is moved; `nil` if it is not moved.
   let point: Point?
 }

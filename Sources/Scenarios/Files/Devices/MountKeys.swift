@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// The keys of the mount and the antenna's pattern of a beacon or a receiver.
+/// The keys of the mount and of the antenna pattern of a beacon or a receiver.
 ///
 ///     mount: "wall", facesDeg: 90, lossBehindDB: 12, pattern: { verticalDB: [-9, -2, 0, -2, -9] }
 struct MountKeys: KeyGroup {

@@ -45,7 +45,7 @@ struct ReceiverKeys: ObjectKeys {
   }
 }
 
-/// A receiver whose run has no duration yet.
+/// A receiver before the duration of the run is known.
 struct ReceiverDescription {
   let place: InputPlace
   fileprivate let receiver: Receiver
@@ -54,7 +54,7 @@ struct ReceiverDescription {
   /// The name in the file.
   var name: String { receiver.name }
 
-  /// Returns the receiver in runs of a duration.
+  /// Returns the receiver in runs of the given duration.
   func receiver(during duration: Duration) throws(InputError) -> Receiver {
     var receiver = receiver
     receiver.power = try schedule.power(during: duration)

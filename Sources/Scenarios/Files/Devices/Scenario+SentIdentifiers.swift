@@ -6,10 +6,10 @@ import Sim
 
 extension Scenario {
   /// The identifiers that beacons and tags send. A beacon that takes the place of others, and is on
-  /// only while they are off, may have the identifiers of those: then they are left out.
+  /// only while they are off, may have the same identifiers: such shared identifiers are left out.
   ///
-  /// The identifier of beacons whose file gives none counts only if an engine ranges: other engines
-  /// know those beacons by their names.
+  /// Beacons whose file gives no identifier send a default one. It counts only if an engine ranges,
+  /// because other engines know these beacons by their names.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func sentIdentifiers(in world: World) -> [SentIdentifiers] {
@@ -38,7 +38,8 @@ extension Scenario {
 extension [Payload] {
   /// Returns the identifiers in these payloads, each once.
   ///
-  /// - Parameter withDefault: `true` to count that of beacons whose file gives none.
+  /// - Parameter withDefault: `true` to count the default identifier, for beacons whose file gives
+  ///   none.
   fileprivate func identifiers(withDefault: Bool) -> [String] {
     var identifiers: [String] = []
     for payload in self {
@@ -53,7 +54,7 @@ extension [Payload] {
 }
 
 extension BeaconFrame {
-  /// `true` for the iBeacon that beacons send whose file gives no identifier.
+  /// `true` for the iBeacon frame of beacons whose file gives no identifier.
   fileprivate var isOfAnyBeacon: Bool {
     guard case .iBeacon(let beacon) = self else { return false }
     return beacon.identifier == BeaconIdentifier(uuid: .defaultFleet, major: 0, minor: 0)

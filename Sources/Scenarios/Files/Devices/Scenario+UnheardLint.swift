@@ -9,9 +9,9 @@ import Sim
 
 extension Scenario {
   /// The devices that engines name and that are not heard, or not strongly enough: a phone's system
-  /// hides them, the engine scans in vain, or monitors more regions than the system allows, a
+  /// hides them; the engine scans in vain, or monitors more regions than the system allows; a
   /// receiver has no power for a part of the run, or hears a phone that advertises nothing for a
-  /// part of it, or no place is near enough for a level of the rule.
+  /// part of the run; or no place is near enough for a level of the rule.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func unheardDevices(in world: World) -> [UnheardDevice] {
@@ -23,8 +23,8 @@ extension Scenario {
     return found
   }
 
-  /// Returns the devices that the engine of a walker does not hear, by device; without a device for
-  /// an engine that names none.
+  /// Returns the devices that the engine of a walker does not hear, one entry for each reason. For
+  /// an engine that names no devices, the entries have none either.
   private func unheardDevices(byEngineOf walker: Int, in world: World) -> [UnheardDevice] {
     let person = world.walkers[walker]
     let description = engines[walker].description
@@ -34,7 +34,8 @@ extension Scenario {
       world.causes(ofScanBy: description, of: walker)
       + world.causes(ofScreenOverScanBy: engine, of: walker) + refusals
     let devices = description.devices(at: InputPlace("engine"))
-    // An engine without any device that the phone hears is none for it, whoever else has it.
+    // An engine that names no device which the phone can hear is not meant for the phone, even if
+    // walkers with tags share it.
     let isShared =
       isShared(byTagsWith: walker, in: world)
       && devices.compactMap { world.device(of: $0.anchor) }.contains {

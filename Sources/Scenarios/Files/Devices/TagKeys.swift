@@ -25,7 +25,7 @@ struct TagKeys: ObjectKeys {
   }
 }
 
-/// A tag that names doors of the plan, and whose run has no duration yet.
+/// A tag that refers to doors of the plan by name, before the duration of the run is known.
 struct TagDescription {
   let carriage: CarryPosition
   let height: Double
@@ -34,8 +34,8 @@ struct TagDescription {
   fileprivate let antennaDepth: Double
   fileprivate let schedule: DeviceScheduleDescription
 
-  /// Returns the tag of a walker on a plan, in runs of a duration. In recordings, the tag has the
-  /// walker's name.
+  /// Returns the tag of a walker on a plan, in runs of the given duration. In recordings, the tag
+  /// has the walker's name.
   func tag(
     of walker: String, on plan: FloorPlan, during duration: Duration
   ) throws(InputError) -> Tag {
@@ -52,7 +52,7 @@ struct TagDescription {
   }
 }
 
-/// The keys of how a person carries a phone or a tag.
+/// The keys of the way in which a person carries a phone or a tag.
 struct CarryKeys: KeyGroup {
   private let carried: Key<CarryPosition>
   private let height = Key(

@@ -33,7 +33,8 @@ extension World {
     return causes
   }
 
-  /// Returns the fault of an app that asks a walker's phone to monitor more regions than it can.
+  /// Returns the fault of an app that asks a walker's phone to monitor more regions than the phone
+  /// can monitor.
   func causes(ofMonitoringBy engine: AnyEngine, of walker: Int) -> [UnheardDevice.Cause] {
     guard let use = walkers[walker].phone?.use, let limit = use.settings.regionLimit
     else { return [] }
@@ -63,9 +64,10 @@ extension World {
   /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if
   /// an engine has no timeout, or a phone's system decides when the radio listens.
   ///
-  /// A scanner listens on one channel at a time, and a device sends each packet on three: of its
-  /// advertising events, the share of the scan window in the scan interval is heard. Without a
-  /// break, each is heard, so an interval is then too long if it is above the timeout.
+  /// A scanner listens on one channel at a time, and a device sends each packet on three: the share
+  /// of its advertising events that is heard is the scan window divided by the scan interval. A
+  /// scanner without breaks hears each event, so an advertising interval is then too long if it is
+  /// above the timeout.
   func causes(
     ofRarity device: Int, heardBy walker: Int, for engine: any EngineDescription
   ) -> [UnheardDevice.Cause] {
@@ -98,7 +100,7 @@ extension World {
 }
 
 extension EngineDescription {
-  /// `true` if a device is known by a service, which filters a scan.
+  /// `true` if the engine knows a device by a service: a scan for a service is filtered.
   fileprivate var namesServices: Bool {
     devices(at: InputPlace("engine")).contains {
       if case .service = $0.anchor { true } else { false }

@@ -6,7 +6,7 @@ import Phones
 import Sim
 
 extension World {
-  /// Returns the reasons why a device cannot be the other end of a walker's links; none if it can.
+  /// Returns the reasons why a device cannot be the other end of a walker's links; empty if it can.
   func causes(of device: Int, heardBy walker: Int) -> [UnheardDevice.Cause] {
     if walkers[walker].phone != nil, receiver(of: device) != nil { return [.onlyReceives] }
     return walkers[walker].phone == nil && carrier(of: device) == walker ? [.ownTag] : []
@@ -47,7 +47,7 @@ extension World {
     return .tooWeak(rule: highest.name, level: highest.level, received: received)
   }
 
-  /// Returns the times without power of a receiver, within the run.
+  /// Returns the times within the run in which a receiver has no power.
   private func gaps(inPowerOfReceiver device: Int) -> [UnheardDevice.Cause] {
     guard let power = receiver(of: device)?.power else { return [] }
     let end = Instant.start.advanced(by: duration)
@@ -74,7 +74,8 @@ extension World {
     receiver(of: device) == nil ? name(of: device) : walkers[walker].tag?.name ?? ""
   }
 
-  /// Returns the level of a link at 1 m, without walls and bodies; `nil` if it has no fixed end.
+  /// Returns the level of a link at 1 m, without walls and bodies; `nil` if neither end of the link
+  /// is fixed.
   private func levelAtOneMetre(of device: Int, by walker: Int) -> PowerLevel? {
     if device < beacons.count {
       let beacon = beacons[device]

@@ -1,11 +1,10 @@
 import Phones
 
-/// The declarations of an app and its requests to the system, by which it runs and scans for
-/// longer.
+/// The declarations of an app and its requests to the system, which let it run and scan for longer.
 struct AppDeclarations {
-  /// The app's scan and connections outlast it.
+  /// The app's scan and connections outlast the app.
   var restoresState = false
-  /// The time that the app asks for in the background; `nil` for none.
+  /// The time that the app asks for in the background; `nil` if it asks for none.
   var backgroundTask: Duration?
   /// The app receives location updates in the background, and is not suspended.
   ///

@@ -73,7 +73,7 @@ struct PhoneDescription {
   let carriage: CarryPosition
   let height: Double
   fileprivate let phone: Phone
-  /// The advertising of its app; `nil` for a phone that listens.
+  /// The advertising of the phone's app; `nil` for a phone that listens.
   fileprivate let advertises: Broadcast?
 
   /// The system of the phone, and its use; `nil` for a bare radio.

@@ -2,7 +2,7 @@ import Documents
 import Sim
 
 extension ValueKind where Value == String {
-  /// The names of phone models. Those of iPhones are refused with the reason.
+  /// The names of phone models. The names of iPhones are refused, with the reason.
   static var phoneModel: ValueKind {
     let names = ValueKind.words(PhoneModel.known.map(\.name))
     return ValueKind(

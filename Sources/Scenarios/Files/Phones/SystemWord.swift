@@ -70,8 +70,7 @@ enum SystemWord: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - window: The scan schedule of a bare radio.
-  ///   - isFollowed: `true` for a bare radio for which the life cycle of the app is recorded
-  ///     nevertheless.
+  ///   - isFollowed: `true` if the life cycle of the app is recorded even on a bare radio.
   ///   - declarations: What the app declares or asks of the system.
   func use(
     _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [], window: ScanWindow,

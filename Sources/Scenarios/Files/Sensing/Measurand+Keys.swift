@@ -16,8 +16,8 @@ extension Measurand {
     }
   }
 
-  /// The key of its values in reports, with the unit: the key of frames, if those carry the value
-  /// in the same unit.
+  /// The key of the quantity's values in reports, with the unit: the same key as in frames, if
+  /// frames carry the value in the same unit.
   package var key: String {
     switch self {
     case .temperature: "temperatureC"

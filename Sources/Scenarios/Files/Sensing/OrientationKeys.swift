@@ -29,7 +29,7 @@ struct OrientationKeys: ObjectKeys {
   }
 }
 
-/// The axis of a device that points up, as it depends on doors that are given by name.
+/// The axis of a device that points up, which may depend on doors given by name.
 struct OrientationDescription {
   fileprivate let axis: Acceleration.Axis
   fileprivate let turns: [Attitude.Turn]

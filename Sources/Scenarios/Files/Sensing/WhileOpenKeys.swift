@@ -10,7 +10,7 @@ protocol ValueKeys: KeyGroup {
   func read(from fields: inout Fields) throws(InputError) -> Value
 }
 
-/// The key `whileOpen`: for several doors, the value that holds while the door is open.
+/// The key `whileOpen`: for each of several doors, the value that holds while that door is open.
 struct WhileOpenKeys<Keys: ValueKeys>: KeyGroup {
   private let whileOpen: Key<[DoorNamed<Keys.Value>]>
 
@@ -54,7 +54,7 @@ struct DoorNamed<Value: Hashable & Sendable>: Sendable {
 }
 
 extension Array {
-  /// Returns the values with the doors of a plan in place of their names.
+  /// Returns the values with the doors of a plan in place of the doors' names.
   func openings<Value>(
     on plan: FloorPlan
   ) throws(InputError) -> [DoorDependentValue<Value>.Opening] where Element == DoorNamed<Value> {
