@@ -8,8 +8,8 @@ import BLE
 /// on. The alert ends well within the range. A sensor that is silent starts an alert, too.
 ///
 /// An app that is launched again continues with its alerts and reports. A decision that is due
-/// while the app is suspended is made when the app runs again. A time before the latest seen is
-/// replaced by the latest.
+/// while the app is suspended is made when the app runs again. A time earlier than the latest seen
+/// counts as the latest seen.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.2.
 public struct ColdChain: DecisionEngine, Hashable {

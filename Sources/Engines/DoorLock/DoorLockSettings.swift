@@ -41,8 +41,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// Prevents comparing a current level with an old one. An anchor whose interval is longer never
   /// counts.
   public var maxTrackingAge = Duration.seconds(5)
-  /// The number of decibels by which the side rule is relaxed for a person who is already outside;
-  /// not negative.
+  /// The decibels by which the side rule is relaxed for a person who is already outside; not
+  /// negative.
   ///
   /// Prevents flips of the side.
   public var hysteresis = Decibels.zero
@@ -53,7 +53,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// door does not unlock.
   public var dwell = Duration.zero
 
-  /// The minimum exterior level to unlock; `nil` unlocks by the side alone, as published.
+  /// The minimum exterior level to unlock; `nil` unlocks by the side alone, as the published rule
+  /// does.
   ///
   /// Prevents an unlock for a person who is outside but far from the door.
   public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)
@@ -69,8 +70,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// The time for which the exterior level must be at most `lockRSSI`, or unheard, until the person
   /// counts as gone; not negative.
   ///
-  /// It starts at a reading; silence alone does not start it. Prevents a lock after one reading
-  /// lowered by fading.
+  /// The time starts at a reading; silence alone does not start it. Prevents a lock after one
+  /// reading lowered by fading.
   public var proximityTimeout = Duration.seconds(5)
   /// The duration of complete silence after which the person counts as gone; above zero.
   ///

@@ -37,7 +37,7 @@ public enum SideRule: Hashable, Sendable {
   /// - Parameters:
   ///   - interior: The level of the interior anchors; `nil` if they were not heard well enough.
   ///   - exterior: The level of the exterior anchors; `nil` if they were not heard well enough.
-  ///   - ease: The number of decibels by which the rule is relaxed.
+  ///   - ease: The decibels by which the rule is relaxed.
   /// - Returns: `unknown` if a required level is missing. A silent interior never means outside;
   ///   otherwise a dead battery inside would open the door.
   func side(interior: PowerLevel?, exterior: PowerLevel?, easedBy ease: Decibels) -> Side {

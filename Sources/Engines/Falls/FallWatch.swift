@@ -8,8 +8,8 @@ import BLE
 /// the answer, each with the beacons then in range, so that helpers know the room.
 ///
 /// An app that is launched again continues with its questions and reports. A decision that is due
-/// while the app is suspended is made when the app runs again. A time before the latest seen is
-/// replaced by the latest.
+/// while the app is suspended is made when the app runs again. A time earlier than the latest seen
+/// counts as the latest seen.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.3.
 public struct FallWatch: DecisionEngine, Hashable {

@@ -14,11 +14,11 @@ public struct ScanPattern: Hashable, Sendable {
   public var shortestScan: Duration
   /// `false` for an app to which each scan reports a device once.
   public var allowsDuplicates: Bool
-  /// The periods while the app is in the background; `nil` for the same.
+  /// The periods while the app is in the background; `nil` means the same as in the foreground.
   public var background: ScanPeriods?
-  /// The search for beacons in pauses; `nil` for none.
+  /// The search for beacons in pauses; `nil` if the app does not search.
   public var search: PauseSearch?
-  /// `true` for scans with an empty filter, if they name no devices.
+  /// `true` if scans that name no devices have an empty filter.
   public var hasWildcard: Bool
 
   /// Creates a pattern; by default a scan without an end, in the platform's default mode.
