@@ -17,7 +17,7 @@ struct PresenceStanding<Rule: RoomRule> {
   /// The devices in the order of the engine's anchors, with the distances that the rule computed
   /// last.
   let devices: [GroundDevice]
-  /// The level below which readings are ignored; `nil` for none.
+  /// The level below which readings are ignored; `nil` if none is ignored.
   private let minRSSI: PowerLevel?
 
   init(
@@ -75,7 +75,7 @@ struct PresenceStanding<Rule: RoomRule> {
       anyOf: waits.isEmpty ? [[next]] : waits, judgement: Standing.nextRun)
   }
 
-  /// The levels that were ignored: those of devices in a room whose newest reading was ignored.
+  /// The levels that were ignored: those of devices in a room, if their newest reading was ignored.
   private func ignoredRows(of room: String) -> [Ground] {
     guard let minRSSI else { return [] }
     return devices(in: room).compactMap { device in

@@ -1,4 +1,4 @@
-/// The keys by which files may name or remove settings of kinds of engines, from their listings.
+/// The keys by which files may name or remove the settings of engine kinds, as the kinds list them.
 struct EngineKeys: Sendable {
   /// The other names of settings, each with its key.
   let aliases: [String: String]

@@ -9,7 +9,7 @@ public struct ListeningEngine: DecisionEngine {
   /// The newest reading of each named device.
   private var newest: [Evidence]
 
-  /// Creates the engine. By default it scans for all packets, and holds nothing of them.
+  /// Creates the engine. By default it scans for all packets, and keeps none of them.
   ///
   /// - Parameters:
   ///   - anchors: The devices whose newest readings it holds.

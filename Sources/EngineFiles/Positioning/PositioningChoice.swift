@@ -42,7 +42,7 @@ public struct PositioningChoice: Hashable, Sendable {
     self.isSmoothed = isSmoothed
   }
 
-  /// Creates the choice with a word.
+  /// Creates the choice that a word names.
   ///
   /// - Throws: `noSuchName`, with the closest word.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
