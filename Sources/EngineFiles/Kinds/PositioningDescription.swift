@@ -21,7 +21,7 @@ import Recordings
 ///       exponent: 2,
 ///       missingDBm: 0,                  // or "left-out"
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
-///       floorplan: "three-rooms",       // for places, and methods that need it; a scenario has its own
+///       floorplan: "three-rooms",       // for places, and methods that need it; not in a scenario
 ///       places: ["kitchen", "study"],   // rooms of the plan
 ///       enterDwellS: 2, exitDwellS: 4, hysteresisM: 0.5, signalTimeoutS: 30,
 ///     }

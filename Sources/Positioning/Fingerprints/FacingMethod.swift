@@ -12,7 +12,8 @@ public struct FacingMethod<Method: PositioningMethod>: PositioningMethod {
 
   /// Creates the method on a map.
   ///
-  /// - Parameter make: Makes the method that is asked, on a part of the map. It has no memory.
+  /// - Parameter make: Makes the method for a part of the map, or for the whole. The method has no
+  ///   memory.
   public init(on map: RadioMap, _ make: (RadioMap) -> Method) {
     headings = map.headings
     methods = headings.map { make(map.facing($0)) }
@@ -36,6 +37,6 @@ public struct FacingMethod<Method: PositioningMethod>: PositioningMethod {
     return methods[nearest].locate(recent)
   }
 
-  /// The distances of the method that is asked without a heading.
+  /// The distances of the method on the whole map, which scans without a heading use.
   public func distances(in recent: RecentScans) -> [Double?]? { whole.distances(in: recent) }
 }

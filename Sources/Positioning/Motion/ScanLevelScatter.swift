@@ -20,8 +20,8 @@ struct ScanLevelScatter: Hashable, Sendable {
   private let upper: Double
   private let lower: Double
 
-  /// Creates the distribution from the fraction of the standard deviation, 0 to 1, that is not the
-  /// map's.
+  /// Creates the distribution from the fraction of the standard deviation, 0 to 1, that is not due
+  /// to the map.
   @inline(__always)
   init(shareNotOfMap share: Double) {
     mode = 0.7 * share * share * share
