@@ -70,7 +70,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
   /// Advances to a time after the last event.
   private mutating func advance(to end: Instant) { wake { $0 <= end } }
 
-  /// Delivers wakes to the engine that are due and have no row in the recording.
+  /// Delivers to the engine the wakes that are due and have no row in the recording.
   private mutating func wake(_ isDue: (Instant) -> Bool) {
     var last: Instant?
     var repeats = 0

@@ -1,7 +1,7 @@
 import Phones
 
 /// The counts of the events of the app on a phone with a system, and of the packets that were not
-/// delivered to it.
+/// delivered to the app.
 package struct PhoneAppCounts: Hashable, Sendable {
   /// The count of the events with each word.
   package private(set) var events: [DeliveredWord: Int] = [:]

@@ -14,7 +14,7 @@ struct GroundDevice {
   var metres: Double?
   /// The time at which the device was last heard.
   var newest: Instant?
-  /// The level of its newest reading, if that is below `minRSSI` and so was ignored.
+  /// The level of the device's newest reading, if that is below `minRSSI` and so was ignored.
   var ignored: PowerLevel?
 }
 

@@ -125,8 +125,8 @@ public struct GroundsContext {
     return engine
   }
 
-  /// Returns the context of the newest decision with the same verdict that another engine makes of
-  /// the same events; `nil` if it makes none.
+  /// Returns the context of the newest decision with the same verdict that another engine makes
+  /// from the same events; `nil` if that engine makes none.
   func decided(by engine: some DecisionEngine) -> GroundsContext? {
     var engine = engine
     var outputs = engine.start(at: start)

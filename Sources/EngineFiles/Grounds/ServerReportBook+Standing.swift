@@ -44,12 +44,12 @@ extension ServerReportBook {
 }
 
 extension ServerReport {
-  /// The number and the subject, with which the report begins in words.
+  /// The number and the subject of a report, with which its text begins.
   private static func title(_ number: UInt32, _ subject: String) -> String {
     "report \(number) \(subject)".onOneLine
   }
 
-  /// The number and the subject of the report, with which it begins in words.
+  /// The number and the subject of the report, with which its text begins.
   fileprivate var title: String { Self.title(number, subject) }
 
   /// The number and the subject of the next report about a subject.

@@ -37,8 +37,8 @@ public struct Standing: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - awaited: The decision, to compare it with those that the engine makes.
-    ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if it
-    ///     requires all of them.
+    ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if the rule
+    ///     requires that all of them are met.
     ///   - judgement: The occasion on which the engine applies the rule, in words. A decision that
     ///     is due waits for it.
     public init(
@@ -59,7 +59,7 @@ public struct Standing: Hashable, Sendable {
 
 extension Standing {
   /// Returns the account of an engine that is no longer asked: decisions that are due are not
-  /// judged, for a reason in words.
+  /// judged. The reason for this takes the place of the occasion, in words.
   package func unjudged(because reason: String) -> Standing {
     var standing = self
     for index in pending.indices {

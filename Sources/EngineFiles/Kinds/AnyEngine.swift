@@ -36,7 +36,7 @@ public struct AnyEngine: DecisionEngine {
     }
   }
 
-  /// Returns the engine for the use of a phone; `nil` means a bare radio.
+  /// Returns the engine for a phone with this use, or for a bare radio if `use` is `nil`.
   package func running(on use: PhoneUse?) -> AnyEngine {
     running(onSystem: use?.hasSystem ?? false)
   }
@@ -60,7 +60,7 @@ public struct AnyEngine: DecisionEngine {
     engine.receive(event, at: time)
   }
 
-  /// Returns the engine of a type within; `nil` if there is none.
+  /// Returns the engine of a type that this wrapper holds; `nil` if there is none.
   func foundWithin<Found: DecisionEngine>(as type: Found.Type) -> Found? {
     engine.found(as: type)
   }

@@ -179,7 +179,7 @@ extension EngineChoice {
     try positioning?.basis(at: place)
   }
 
-  /// Returns the anchors of the engine's map, as the engine hears them; none without a map.
+  /// Returns the anchors of the engine's map, as the engine hears them; empty without a map.
   package func anchors(on basis: PositioningBasis?) -> [Anchor] {
     guard let basis else { return [] }
     return (try? basis.anchors(for: description.readings)) ?? basis.survey.map.anchors
@@ -195,7 +195,7 @@ extension EngineChoice {
 
 extension [EngineChoice] {
   /// The engine whose basis the others can take: the first that needs a survey, or else the first
-  /// that positions; `nil` if none does.
+  /// that estimates positions; `nil` if none does.
   package var basing: EngineChoice? {
     first(where: \.needsSurvey) ?? first { $0.positioning != nil }
   }

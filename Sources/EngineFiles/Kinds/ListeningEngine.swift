@@ -36,7 +36,8 @@ public struct ListeningEngine: DecisionEngine {
     return []
   }
 
-  /// The newest reading of each named device; `nil` without any. A listener computes no distance.
+  /// The newest reading of each named device; `nil` without named devices. A listener computes no
+  /// distance.
   public func estimates(at time: Instant) -> [DeviceEstimate]? {
     newest.isEmpty ? nil : newest.map { DeviceEstimate($0) }
   }

@@ -43,8 +43,8 @@ public struct PositioningDescription: EngineDescription {
   public private(set) var settings = MethodSettings()
   /// The path of the map; `nil` to use the survey of the scenario.
   public private(set) var map: String?
-  /// The name of the plan, or its path, which ends in `.json`; `nil` for the plan of the scenario,
-  /// or for none.
+  /// The name of the plan, or its path, which ends in `.json`; `nil` means the plan of the
+  /// scenario, or no plan.
   public private(set) var floorPlan: String?
   /// The rooms whose entries and exits are reported.
   public private(set) var places: [String] = []

@@ -89,7 +89,7 @@ extension [RoomDescription] {
     }
   }
 
-  /// Checks that a plan has the rooms, except areas, unless the plan has no rooms.
+  /// Checks that a plan has these rooms, except areas, unless the plan has no rooms at all.
   ///
   /// - Throws: `noSuchName` for the first room that it does not have.
   func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {

@@ -7,7 +7,7 @@ extension EngineSettings {
   /// - Parameters:
   ///   - owned: The keys of settings that belong to some of the words, each with the values of
   ///     these. If an option or a change replaces the word by one to which a setting does not
-  ///     belong, the replaced file's value for it is dropped.
+  ///     belong, the value that the replaced file gives to the setting is dropped.
   ///   - isRequired: `true` if the choice must be given because it has no default.
   public mutating func choice<Value: Equatable>(
     _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
@@ -115,8 +115,8 @@ extension EngineSettings {
   /// the UUID or the assigned number of a service, or the 16 digits of a nearable. The scenario
   /// that the engine runs in must have these devices.
   ///
-  /// - Parameter side: The side of a door on which the devices are mounted; `nil` for either.
-  ///   `simrun place` fills the list accordingly.
+  /// - Parameter side: The side of a door on which the devices are mounted; `nil` means either
+  ///   side. `simrun place` fills the list accordingly.
   public mutating func devices(
     _ key: String, _ names: inout [String], count: ClosedRange<Int> = 1...100, side: Side? = nil,
     _ help: String

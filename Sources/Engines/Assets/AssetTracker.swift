@@ -47,7 +47,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
   /// The number of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
 
-  /// Goes on with the stages and the reports of an app that has ended.
+  /// Takes over the stages and the reports of an app that has ended.
   public mutating func restore(from ended: AssetTracker) {
     for index in watches.indices { watches[index].restore(from: ended.watches[index]) }
     reports.restore(from: ended.reports)
@@ -63,7 +63,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

@@ -42,7 +42,7 @@ package struct AssetWatch: Hashable {
 
   var anchor: Anchor { heard.anchor }
 
-  /// Goes on with the stage of an app that has ended.
+  /// Takes over the stage of an app that has ended.
   mutating func restore(from ended: AssetWatch) { stage = ended.stage }
 
   /// Begins to listen. A stage that was taken over waits until the asset has had time to be heard.

@@ -29,7 +29,7 @@ package struct ColdChainWatch: Hashable {
     anchor = sensor.anchor
   }
 
-  /// Goes on with the alert of an app that has ended.
+  /// Takes over the alert of an app that has ended.
   mutating func restore(from ended: ColdChainWatch) {
     concern = ended.concern
     reported = ended.reported

@@ -127,7 +127,7 @@ extension DoorLock {
     debouncedSide.waiting.map { ($0.side, $0.since) }
   }
 
-  /// Returns the levels that determine the side and unlock; `nil` for a group with too few
+  /// Returns the levels that determine the side and unlock the door; `nil` for a group with too few
   /// readings.
   package func levelsToUnlock(at time: Instant) -> (interior: PowerLevel?, exterior: PowerLevel?) {
     // Reading a group makes it forget old readings. Only copies are read, so that the lock is
@@ -203,7 +203,8 @@ extension DoorLock {
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
-    // Expired anchors are already forgotten. Copies that forget them would dominate the cost.
+    // Expired anchors are already forgotten. Making copies that forget them would dominate the
+    // cost.
     let evidence = interior.evidence(at: now) + exterior.evidence(at: now)
     outputs.append(.decision(Decision(verdict, at: now, evidence: evidence)))
   }

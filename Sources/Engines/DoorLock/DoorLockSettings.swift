@@ -25,8 +25,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   public var groupLevel = SideLevel.strongest
   /// The minimum time between two accepted readings of an anchor; not negative.
   ///
-  /// Readings in between count as heard, but have no level. For products that poll the RSSI of a
-  /// connection.
+  /// Readings in between count as heard, but have no level. Meant for products that poll the RSSI
+  /// of a connection.
   public var readingInterval = Duration.zero
   /// The smoothing of one anchor's readings. Prevents decisions on one reading raised by fading.
   public var smoothing = Smoothing.latest(5)
@@ -58,7 +58,7 @@ public struct DoorLockSettings: Hashable, Sendable {
   ///
   /// Prevents an unlock for a person who is outside but far from the door.
   public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)
-  /// `true` if single unsmoothed readings determine the side and unlock.
+  /// `true` if single unsmoothed readings determine the side and unlock the door.
   ///
   /// The smoothed level still determines absence, and restarts with the reading that unlocked. This
   /// is fast but unprotected: among enough readings, one is far too strong.

@@ -34,8 +34,8 @@ struct SideAnchors: Hashable, Sendable {
     return heard
   }
 
-  /// The level that determines the side and unlocks. Only anchors with enough samples count; `nil`
-  /// if there is none.
+  /// The level that determines the side and unlocks the door. Only anchors with enough samples
+  /// count; `nil` if there is none.
   mutating func levelToUnlock(at time: Instant) -> PowerLevel? {
     level(samples: unlockSamples, isSmoothed: !unlocksOnReading, at: time)
   }

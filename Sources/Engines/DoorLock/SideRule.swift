@@ -11,9 +11,9 @@ public enum SideRule: Hashable, Sendable {
   case exteriorStronger(by: Decibels)
   /// Outside if the exterior level exceeds a threshold; interior anchors are not needed.
   ///
-  /// For one weak or shielded exterior beacon that is hardly heard inside. The door-lock thesis
-  /// recommends this instead of its own rule. `inside` then only means that the person is not near
-  /// the door's outside.
+  /// Meant for one weak or shielded exterior beacon that is hardly heard inside. The door-lock
+  /// thesis recommends this instead of its own rule. `inside` then only means that the person is
+  /// not near the door's outside.
   case exteriorAbove(PowerLevel)
   /// Outside if the exterior is heard at all: for locks without sides.
   ///

@@ -31,7 +31,7 @@ package struct ChairWatch: Hashable {
     anchor = chair.anchor
   }
 
-  /// Goes on with the stage of an app that has ended.
+  /// Takes over the stage of an app that has ended.
   mutating func restore(from ended: ChairWatch) { stage = ended.stage }
 
   /// The time at which something is due; `nil` if nothing is.

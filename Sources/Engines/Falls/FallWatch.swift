@@ -42,7 +42,7 @@ public struct FallWatch: DecisionEngine, Hashable {
   /// The number of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
 
-  /// Goes on with the questions and the reports of an app that has ended.
+  /// Takes over the questions and the reports of an app that has ended.
   public mutating func restore(from ended: FallWatch) {
     for index in watches.indices { watches[index].restore(from: ended.watches[index]) }
     lastQuestion = ended.lastQuestion
@@ -58,7 +58,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

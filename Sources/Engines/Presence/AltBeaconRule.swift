@@ -42,7 +42,7 @@ public struct AltBeaconRule: RoomRule {
     /// together; not negative.
     ///
     /// Android allows five starts of scans in 30 s. Older versions of the library stopped each scan
-    /// at the end of its period: they have zero.
+    /// at the end of its period; for these versions, the time is zero.
     ///
     /// - SeeAlso: AltBeacon, `CycledLeScanner.finishScanCycle`.
     public var minScanCycle = Duration.seconds(6)

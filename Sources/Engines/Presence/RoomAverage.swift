@@ -38,7 +38,8 @@ struct RoomAverage: Hashable, Sendable {
     return longest(at: now) ?? rooms
   }
 
-  /// The next whole second since the first rooms; `nil` unless several states are in the window.
+  /// The next whole second after rooms were first decided; `nil` unless several states are in the
+  /// window.
   func nextDue(after now: Instant) -> Instant? {
     guard stretches.count > 1, let first else { return nil }
     let ticks = first.duration(to: now).nanoseconds / Self.tick.nanoseconds + 1

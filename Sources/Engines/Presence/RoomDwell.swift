@@ -13,7 +13,7 @@ struct RoomDwell: Hashable, Sendable {
   /// The time since which the waiting rooms have been decided; `nil` if no rooms wait.
   private(set) var since: Instant?
 
-  /// Creates the rule that rooms count only after a dwell time.
+  /// Creates a dwell, by which rooms count only once they have lasted for a time.
   ///
   /// - Parameters:
   ///   - time: The time for which rooms must last; not negative.

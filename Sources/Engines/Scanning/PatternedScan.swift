@@ -143,7 +143,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The periods of the app in its present state.
   private var periods: ScanPeriods { pattern.periods(inForeground: isInForeground) }
 
-  /// The end of a scan whose period is over, and the start of the next one or of a search.
+  /// Ends a scan whose period is over, and starts the next one or a search.
   private mutating func changes(at time: Instant) -> [EngineOutput] {
     guard var scan else { return [] }
     var outputs: [EngineOutput] = []

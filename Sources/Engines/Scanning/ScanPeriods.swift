@@ -2,7 +2,8 @@
 public struct ScanPeriods: Hashable, Sendable {
   /// The time after which the app stops its scan; above zero. `nil` for a scan without an end.
   public var period: Duration?
-  /// The time from the end of a period to the next scan; not negative. Zero starts it at once.
+  /// The time from the end of a period to the next scan; not negative. With zero, the next scan
+  /// starts at once.
   public var pause: Duration
   /// The time for which a scan runs at least, beyond the ends of periods; not negative.
   ///

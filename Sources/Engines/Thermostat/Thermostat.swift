@@ -25,7 +25,7 @@ public struct Thermostat: DecisionEngine, Hashable {
   /// The settings.
   public let settings: ThermostatSettings
 
-  /// The time after a refused connection until it is asked for again.
+  /// The time after a refused connection until the connection is asked for again.
   static let pause = Duration.seconds(1)
 
   package enum Stage: Hashable {
@@ -77,7 +77,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     return [.command(.scan(for: ScanRequest(services: [settings.service])))]
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

@@ -54,7 +54,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     (visit?.items ?? []).filter { $0.isPresent == true }.map { $0.name }
   }
 
-  /// Goes on with the visit of an app that has ended.
+  /// Takes over the visit of an app that has ended.
   public mutating func restore(from ended: HomeVisit) { visit = ended.visit }
 
   /// Scans for beacons.
@@ -66,7 +66,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

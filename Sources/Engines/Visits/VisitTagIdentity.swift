@@ -48,8 +48,8 @@ enum VisitTagIdentity: Hashable {
     }
   }
 
-  /// Returns the better of two identities of one device: one in a frame is better than an address,
-  /// and a nearable's own is better than that of its iBeacon frames.
+  /// Returns `true` if this identity is better than another of the same device: one in a frame is
+  /// better than an address, and a nearable's own is better than that of its iBeacon frames.
   func better(than other: VisitTagIdentity?) -> Bool {
     switch (self, other) {
     case (_, nil), (.nearable, .beacon), (.nearable, .device), (.beacon, .device): true

@@ -1,4 +1,4 @@
-/// The cells of least distance so far, nearest first; of equally near ones the first.
+/// The cells of least distance so far, nearest first; on ties, the cell that was added first.
 struct CellRanking {
   /// The cells, at most `count`.
   private(set) var cells: [(cell: Int, distance: Double)] = []

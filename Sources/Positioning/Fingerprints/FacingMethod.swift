@@ -1,7 +1,8 @@
 import BLE
 
 /// A method that compares a scan only with the fingerprints of the nearest heading of the survey,
-/// because the body of whoever holds the device changes its levels by the heading.
+/// because the body of the person who holds the device changes the levels, depending on the
+/// heading.
 ///
 /// There is a copy of the method for each heading on the map, in whole degrees. A scan without a
 /// heading is compared with all fingerprints, and so are scans on a map without headings.

@@ -57,7 +57,8 @@ struct Particles: Hashable, Sendable {
     var speed: Double
     /// The maximum speed, in m/s.
     var maximumSpeed: Double
-    /// The time constant of the velocity, in seconds: after it, 1/e of it remains on average.
+    /// The time constant of the velocity, in seconds: after that time, 1/e of the velocity remains
+    /// on average.
     var persistence: Double
   }
 

@@ -102,8 +102,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     outputs += entered
   }
 
-  /// The time at which all places are left without a position from a newer reading; `nil` if the
-  /// device is in no place.
+  /// The time at which all places are left, unless a position from a newer reading comes; `nil` if
+  /// the device is in no place.
   private var nextDue: Instant? {
     guard watches.contains(where: { $0.state != .outside }) else { return nil }
     return lastHeard?.advanced(by: rule.signalTimeout)
