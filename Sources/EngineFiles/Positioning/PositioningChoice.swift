@@ -5,7 +5,7 @@ import Documents
 public struct PositioningChoice: Hashable, Sendable {
   /// The method.
   public let kind: Kind
-  /// `true` if a Kalman filter smooths its fixes.
+  /// `true` if a Kalman filter smooths the method's fixes.
   public let isSmoothed: Bool
 
   /// The methods, in the order in which help lists them.

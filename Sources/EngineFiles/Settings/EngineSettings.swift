@@ -36,14 +36,14 @@ public struct EngineSettings {
     package var anchor: Anchor
     /// The place of the name.
     package var place: InputPlace
-    /// The setting or the room that names it.
+    /// The setting or the room that names the device.
     package var group: String
   }
 
   /// A group of several beacons that an engine names.
   package struct NamedBeacons: Sendable {
     package var beacons: RoomBeacons
-    /// The place of the room that it stands for.
+    /// The place of the room that the group stands for.
     package var place: InputPlace
   }
 

@@ -40,7 +40,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     var scanStart: Instant?
     /// `true` while the app searches, in a pause.
     var isSearching = false
-    /// The end of the search; `nil` before its first beacon.
+    /// The end of the search; `nil` before the search has found a beacon.
     var searchEnd: Instant?
 
     /// Ends the search.

@@ -10,7 +10,7 @@ public struct ScanPeriods: Hashable, Sendable {
   /// Apps go on scanning for so long, so that they do not start scans too often.
   public var shortestScan: Duration
 
-  /// Creates periods; by default one without an end.
+  /// Creates periods; by default a single period without an end.
   public init(
     _ period: Duration? = nil, pause: Duration = .zero, shortestScan: Duration = .zero
   ) {

@@ -27,7 +27,7 @@ package struct Visit: Hashable {
     let identity: VisitTagIdentity?
     /// `true` once the item is present, `false` once it is absent; `nil` before either is known.
     package internal(set) var isPresent: Bool?
-    /// The time from which its silence counts.
+    /// The time from which the item's silence counts.
     package internal(set) var quietSince: Instant
 
     /// `true` if the identifier of the item is one of a beacon.
@@ -42,7 +42,7 @@ package struct Visit: Hashable {
     fetchDue = now
   }
 
-  /// Takes another identity of the master, if it is better.
+  /// Takes another identity of the master, if that identity is better.
   mutating func take(_ other: VisitTagIdentity, at now: Instant) {
     guard other.better(than: identity) else { return }
     identity = other
