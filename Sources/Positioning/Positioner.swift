@@ -4,7 +4,7 @@ import BLE
 ///
 /// Readings are collected into consecutive scans without gaps. At the end of each scan, the method
 /// estimates the position. The decision has that time, whether a wake comes then, later, twice or
-/// not at all. A time before the latest seen is replaced by the latest.
+/// not at all. A time earlier than the latest seen counts as the latest seen.
 ///
 /// If nothing is heard for `signalTimeout`, the signal is lost. The position is then unknown, and
 /// the method restarts with the next reading. So a method with memory does not keep people in a
@@ -18,12 +18,12 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// is always based on a reading newer than this.
   public let signalTimeout: Duration
   /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that the report
-  /// on a scan, which comes at its end, belongs to it.
+  /// on a scan, which comes at its end, belongs to that scan.
   public let readings: Readings
   /// The present readings of the device's motion sensors, which the host provides before the event
   /// that ends a scan; by default the device has none.
   public var motion = DeviceMotion()
-  /// The estimated position at the end of the last scan; `nil` if there was none.
+  /// The estimated position at the end of the last scan; `nil` if that scan gave none.
   public private(set) var fix: PositionFix?
 
   /// The method in its initial state.
@@ -135,8 +135,8 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// The number of anchors that must be heard for a position.
   package var anchorsNeeded: Int { method.anchorsNeeded }
 
-  /// The anchors heard so far in the scans that the next position rests on: the current one, and
-  /// the newest before it.
+  /// The anchors heard so far in the scans that the next position rests on: the current scan, and
+  /// the newest ones before it.
   package var anchorsHeard: [Anchor] {
     let earlier = recent?.means(ofNewest: scanCount - 1)
     return zip(anchors.indices, gathering.isHeard)

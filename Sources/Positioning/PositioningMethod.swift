@@ -9,9 +9,9 @@ public protocol PositioningMethod: Sendable {
   /// The number of newest scans used; 1 or more.
   var scanCount: Int { get }
 
-  /// The number of anchors that must be heard for the next position, in the scans used; if the
-  /// method needs their sites, of anchors with a known site. By default 1; 0 while a method
-  /// continues from memory.
+  /// The number of anchors that must be heard for the next position, in the scans used. If the
+  /// method needs the sites of anchors, only anchors with a known site count. By default 1; 0 while
+  /// a method continues from memory.
   var anchorsNeeded: Int { get }
 
   /// The estimated position; `nil` if too little was heard.

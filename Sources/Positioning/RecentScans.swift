@@ -20,7 +20,7 @@ public struct RecentScans: Hashable, Sendable {
   public var anchorCount: Int { scans[scans.count - 1].anchors.count }
 
   /// The level of each anchor in the newest scans: the mean of all readings in them, in dBm; `nil`
-  /// if there are none.
+  /// if the anchor has no reading there.
   ///
   /// - Parameter scanCount: The number of scans; if there are fewer, all of them are used.
   public func means(ofNewest scanCount: Int) -> [Double?] {

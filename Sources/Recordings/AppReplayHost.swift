@@ -6,7 +6,7 @@ import Phones
 struct AppReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private let installed: Engine
-  /// The engine in its present state; after the end of the app, in the state that it had then.
+  /// The engine in its present state; once the app has ended, in the state it had at that moment.
   private(set) var engine: Engine
   private let observer: Replay.Observer?
   /// `true` once the app has been launched.
@@ -59,7 +59,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
       for index in wakes.indices { wakes[index] = max(wakes[index], now) }
     case .scanBlocked: break
     case .delivered(.wake, rule: _):
-      // If this is not the recorded engine, it may not have requested the wake.
+      // An engine other than the recorded one may not have requested this wake.
       guard let first = wakes.first, first <= now else { return }
       wakes.removeFirst()
       deliver(.wake)
@@ -70,7 +70,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
   /// Advances to a time after the last event.
   private mutating func advance(to end: Instant) { wake { $0 <= end } }
 
-  /// Delivers wakes to the engine that are due and have no row in the recording.
+  /// Delivers to the engine the wakes that are due and have no row in the recording.
   private mutating func wake(_ isDue: (Instant) -> Bool) {
     var last: Instant?
     var repeats = 0

@@ -39,7 +39,7 @@ public struct DeviceNames: Hashable, Sendable {
 
   /// Adds the identifiers of devices, by address, so that an identifier has the name of its device.
   ///
-  /// An identifier of several devices has no name.
+  /// An identifier that several devices share gets no name.
   public mutating func add(_ identifiers: [DeviceAddress: BeaconIdentifier]) {
     Self.add(identifiers, to: &beacons)
   }

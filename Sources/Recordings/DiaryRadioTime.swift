@@ -17,7 +17,7 @@ package struct DiaryRadioTime: Hashable, Sendable {
 
 extension PhoneDiary {
   /// Returns the times for which the radio listened until the end, in the order of
-  /// `ListeningMode.all`; none for a recording that has only the events of an app.
+  /// `ListeningMode.all`; empty for a recording that has only the events of an app.
   package func radioTimes(until end: Instant) -> [DiaryRadioTime] {
     var times = ListeningMode.all.map { DiaryRadioTime(mode: $0) }
     var last: (listening: Listening, since: Instant)?

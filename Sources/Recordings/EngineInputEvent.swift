@@ -20,7 +20,8 @@ public struct EngineInputEvent: Hashable, Sendable {
     self.init(.advertisement(sighting.advertisement), at: sighting.time)
   }
 
-  /// Creates the event of anchors that an app receives; `nil` for any other event of the app.
+  /// Creates the event in which an app receives something about anchors; `nil` for any other event
+  /// of the app.
   package init?(_ event: AppEvent) {
     guard case .delivered(let delivered, rule: _) = event.kind else { return nil }
     switch delivered {
@@ -31,7 +32,7 @@ public struct EngineInputEvent: Hashable, Sendable {
     }
   }
 
-  /// Creates the event of an anchor's level that an app receives over a connection, or of its
+  /// Creates the event in which an app receives an anchor's level over a connection, or an anchor's
   /// packet; `nil` for any other event.
   package init?(levelOf event: AppEvent) {
     if case .delivered(.rssi(let level, of: let device), rule: _) = event.kind {

@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// A player of an engine's input, step by step. The input may grow in the meantime.
+/// A player of an engine's input, step by step. The input may grow while it is played.
 package struct EngineInputPlayer<Engine: DecisionEngine> {
   private var host: Host
   /// The packets and events that have not been played yet, in order.

@@ -1,11 +1,11 @@
 import Phones
 
 /// The counts of the events of the app on a phone with a system, and of the packets that were not
-/// delivered to it.
+/// delivered to the app.
 package struct PhoneAppCounts: Hashable, Sendable {
-  /// The numbers of the events, by their words.
+  /// The count of the events with each word.
   package private(set) var events: [DeliveredWord: Int] = [:]
-  /// The numbers of the packets that were not delivered as such, by reason.
+  /// The count of the packets that were not delivered one by one, for each reason.
   package private(set) var notDelivered: [NotDeliveredReason: Int] = [:]
 
   /// Creates counts of zero.

@@ -6,8 +6,8 @@ extension Recording {
   ///
   /// - Parameters:
   ///   - bounds: The bounds of the plan, in metres.
-  ///   - subject: The subject whose positions are checked; `nil` for all.
-  ///   - reach: The distance by which a position may lie outside, in metres; `nil` for 1.
+  ///   - subject: The subject whose positions are checked; `nil` means all subjects.
+  ///   - reach: The distance by which a position may lie outside, in metres; `nil` means 1 m.
   /// - Throws: `unusable` at `truth.csv` with the number of positions outside, their extent, and
   ///   the time of the first one.
   package func checkPositions(

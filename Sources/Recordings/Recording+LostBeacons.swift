@@ -5,7 +5,7 @@ extension Recording {
   /// that is no longer received stays in the list for some seconds, with an RSSI of 0.
   ///
   /// - Parameters:
-  ///   - time: The time after its last packet for which a beacon is listed.
+  ///   - time: The time for which a beacon is listed after its last packet.
   ///   - interval: The interval of lists. The first list begins with the recording.
   /// - SeeAlso: Apple, `CLBeacon.proximity`, unknown; Estimote's forum, *How does
   ///   didRangeBeaconsInRegion work* (2277), for the few seconds.

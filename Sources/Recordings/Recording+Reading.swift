@@ -47,7 +47,7 @@ extension Recording {
     do {
       sightings = try reader.sightings(at: "\(path)/\(advertisementsFile)")
     } catch .missingFile where delivered != nil {
-      // The recording of an app.
+      // The recording of an app need not have packets.
     }
     let truth = try optional { () throws(InputError) in try reader.truth(at: "\(path)/\(truthFile)")
     }

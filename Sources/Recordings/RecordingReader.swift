@@ -52,7 +52,7 @@ struct RecordingReader {
   mutating func truth(at path: String) throws(InputError) -> [TruthRow] {
     var table = try Table(path: path, columns: Recording.truthColumns)
     var rows: [TruthRow] = []
-    /// The place of each subject in the rows of its newest time.
+    /// The place of each subject, joined from all rows of the subject's newest time.
     var known: [DeviceAddress: TruthRow] = [:]
     while let row = try table.next() {
       let time = try time(row[0], after: rows.last?.time, in: table)

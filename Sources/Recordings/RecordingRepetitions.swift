@@ -47,7 +47,7 @@ struct RecordingRepetitions<Row: RepeatableRow> {
 
   /// Finds the repetitions among rows in order of time.
   ///
-  /// - Complexity: O(n). Rows are hashed only if several have the same time.
+  /// - Complexity: O(n) for n rows. Rows are hashed only if several have the same time.
   init(in rows: [Row]) {
     var numbers: [DeviceAddress: [Number]] = [:]
     var latest: [Row.Link: (time: Instant, reading: Row.Reading)] = [:]
@@ -110,7 +110,7 @@ struct RecordingRepetitions<Row: RepeatableRow> {
   }
 
   /// Returns the distinct rows of one time, each with the number of its occurrences, in the order
-  /// of their first ones.
+  /// of their first occurrences.
   private static func numbered(_ group: ArraySlice<Row>) -> [(row: Row, count: Int)] {
     if group.count == 1 { return group.map { ($0, 1) } }
     var places: [Row: Int] = [:]
@@ -199,7 +199,7 @@ extension Sighting: RepeatableRow {
 extension DeliveredRow: RepeatableRow {
   var receiver: DeviceAddress { phone }
 
-  /// There is none: the times of events delivered at whole seconds are no evidence.
+  /// `nil`: the times of events delivered at whole seconds are no evidence.
   var reading: (link: DeviceAddress, reading: AppEvent)? { nil }
 }
 

@@ -13,9 +13,9 @@ import Phones
 /// connections, and answers accordingly.
 ///
 /// If the recording has the events of the app on the subject, the engine receives the same events
-/// in the same order, and is launched and ended with the app. For the times at which it requested a
-/// wake, it is woken by the rows `wake`. A wake without a row, which an engine with other settings
-/// may request, comes after all rows of its time, or as soon as the app runs again.
+/// in the same order, and is launched and ended with the app. The rows `wake` stand for the wakes
+/// that it requested. A wake without a row, which an engine with other settings may request, comes
+/// after all rows of its time, or as soon as the app runs again.
 ///
 /// The recording of a bare radio can also be played to an engine on a phone with a system.
 public struct Replay: Sendable {

@@ -3,7 +3,7 @@ import Documents
 import Positioning
 
 extension SurveyMap {
-  /// Checks that the cells lie on a plan, as it is required of the true positions of a recording.
+  /// Checks that the cells lie on a plan, as the true positions of a recording must.
   ///
   /// - Parameters:
   ///   - bounds: The bounds of the plan, in metres.

@@ -4,8 +4,8 @@ import Positioning
 
 /// The file of a map, `map.json`, as documented in docs/reference/survey-maps.md.
 ///
-/// The file contains derived values for other programs. They are checked strictly: they must equal
-/// the values computed from the fingerprints to the last digit.
+/// The file contains derived values for other programs. They are checked strictly: to the last
+/// digit, they must equal the values computed from the fingerprints.
 extension SurveyMap {
   /// The default name of the file.
   public static let fileName = "map.json"

@@ -12,7 +12,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
   private var host: PhoneHost<Engine>
   private let phone: ReplayedPhone
   private let observer: Replay.Observer?
-  /// The number of exits for which a delay has been drawn; `nil` for none.
+  /// The number of exits for which a delay has been drawn; `nil` before the first draw.
   private var exits: Int?
 
   init(_ engine: Engine, on phone: ReplayedPhone, at start: Instant, observer: Replay.Observer?) {

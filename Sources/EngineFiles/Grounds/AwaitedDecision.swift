@@ -5,7 +5,7 @@ import BLE
 /// The figures of a decision, such as the level at which an asset is too far away, are known only
 /// when it is made. They are left out of the comparison.
 public enum AwaitedDecision: Hashable, Sendable {
-  /// This decision, which has no such figures.
+  /// This decision, which has no figures.
   case verdict(Verdict)
   /// The side of the door becomes known: inside or outside.
   case knownSide
@@ -34,8 +34,8 @@ public enum AwaitedDecision: Hashable, Sendable {
     }
   }
 
-  /// Returns `true` if decisions about a topic concern the awaited one: they can replace it, or are
-  /// it.
+  /// Returns `true` if decisions about a topic can replace the awaited decision or be that
+  /// decision.
   public func concerns(_ topic: Verdict.Topic) -> Bool {
     switch self {
     case .verdict(let verdict): verdict.topic == topic
@@ -47,7 +47,7 @@ public enum AwaitedDecision: Hashable, Sendable {
     }
   }
 
-  /// `true` for a decision that does something once, and can be made again: all but estimates.
+  /// `true` for a decision that does something each time it is made; `false` for an estimate.
   public var isAct: Bool {
     switch self {
     case .verdict(let verdict): verdict.isAct
@@ -58,7 +58,7 @@ public enum AwaitedDecision: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// `true` for a decision that does something once, and can be made again: all but estimates.
+  /// `true` for a decision that does something each time it is made; `false` for an estimate.
   public var isAct: Bool {
     switch self {
     case .unlock, .lock, .notify, .alert, .report, .publish: true

@@ -80,7 +80,7 @@ extension DoorLockGrounds {
     ]
   }
 
-  /// The door lock when nearness was last judged, and the time of that.
+  /// The door lock when nearness was last judged, and the time of that judgement.
   private var atNewestReading: (engine: DoorLock, time: Instant)? {
     let new = DoorLock(settings: settings)
     guard let heard = context.lastHeard(of: settings.interior + settings.exterior) else {

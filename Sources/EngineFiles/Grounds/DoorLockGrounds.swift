@@ -99,7 +99,7 @@ extension DoorLockGrounds {
     }
   }
 
-  /// The numbers of readings behind an unknown side. One group with too few is enough.
+  /// The counts of readings that left the side unknown. One group with too few readings is enough.
   private var missingSamples: [Ground] {
     let tooFew = Ground.Requirement(.lessThan, Double(settings.unlockSamples), "unlockSamples")
     return samples.map { ground in
@@ -111,7 +111,7 @@ extension DoorLockGrounds {
 
 extension SideLevel {
   /// Returns the level of the anchors that have one, and the evidence that determines it; `nil` if
-  /// none has.
+  /// no anchor has a level.
   package func level(
     of anchors: [Evidence], each: (Evidence) -> PowerLevel?
   ) -> (level: PowerLevel, speaking: [Evidence])? {

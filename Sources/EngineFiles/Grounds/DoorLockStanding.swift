@@ -89,7 +89,7 @@ extension DoorLockStanding {
     }
   }
 
-  /// Returns the time for which all readings have indicated one of some sides.
+  /// Returns the time for which all readings have indicated one of the given sides.
   private func dwell(for sides: [Side]) -> [Ground] {
     guard settings.dwell > .zero else { return [] }
     let pending = lock.pendingSide.flatMap { sides.contains($0.side) ? $0 : nil }

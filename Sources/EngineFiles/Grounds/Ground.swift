@@ -10,7 +10,7 @@ public struct Ground: Hashable, Sendable {
   public var unit: String
   /// The requirements of the rule on the value; empty if other figures are computed from it.
   public var requirements: [Requirement]
-  /// A remark, or the figure in words if it is not a number; empty for none.
+  /// A remark, or the figure in words if it is not a number; empty if there is neither.
   public var words: String
 
   /// `true` if a fact in words is as the rule requires; `nil` if the rule requires nothing of it,
@@ -74,7 +74,8 @@ public struct Ground: Hashable, Sendable {
 
 extension Ground.Requirement {
   fileprivate func isMet(by value: Double) -> Bool {
-    // A millionth is a tie, as in `SideRule`: the rounding errors of decimal fractions in binary.
+    // A millionth is a tie, as in `SideRule`: it comes from rounding decimal fractions to binary
+    // ones.
     let tie = 1e-6
     return switch relation {
     case .moreThan: value > bound

@@ -7,20 +7,20 @@ struct GroundDevice {
   var name: String
   var anchor: Anchor
   var room: String
-  /// The distance in metres beyond which the device does not determine the room, if that is its
-  /// own; `nil` for that of the rule.
+  /// The distance in metres beyond which this device does not determine the room; `nil` if the
+  /// distance of the rule applies.
   var reach: Double?
   /// The distance that the rule uses, in metres; `nil` if it is unknown.
   var metres: Double?
   /// The time at which the device was last heard.
   var newest: Instant?
-  /// The level of its newest reading, if that is below `minRSSI` and so was ignored.
+  /// The level of the device's newest reading, if that is below `minRSSI` and so was ignored.
   var ignored: PowerLevel?
 }
 
 extension GroundDevice {
-  /// Returns the requirement that the device's distance is within its own reach or beyond it;
-  /// without one, the reach in metres that the rule has for all.
+  /// Returns the requirement that the device's distance is within a reach or beyond it: its own
+  /// reach, or else `reach`, in metres, which the rule has for all devices.
   func requirement(_ relation: Ground.Relation, _ reach: Double) -> Ground.Requirement {
     self.reach.map { Ground.Requirement(relation, $0, "maxDistancesM.\(name)".onOneLine) }
       ?? Ground.Requirement(relation, reach, "maxDistanceM")
@@ -60,8 +60,8 @@ extension [RoomDescription] {
 extension [GroundDevice] {
   /// Returns the devices with known distances, nearest first.
   ///
-  /// - Parameter requirement: Returns the requirement on the distance of a device;
-  ///   `nil` for none.
+  /// - Parameter requirement: Returns the requirement on the distance of a device; `nil` if nothing
+  ///   is required of it.
   func rows(_ requirement: (GroundDevice) -> Ground.Requirement?) -> [Ground] {
     let known = compactMap { device in device.metres.map { (device: device, metres: $0) } }
       .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }

@@ -17,7 +17,7 @@ public struct GroundsContext {
   private let names: [Anchor: String]
   /// The floor plan; `nil` if none is known.
   public let plan: FloorPlan?
-  /// The level below which a reading does not count; `nil` for none.
+  /// The level below which a reading does not count; `nil` if every reading counts.
   private var leastLevel: PowerLevel?
 
   /// - Parameters:
@@ -36,15 +36,16 @@ public struct GroundsContext {
     self.plan = plan
   }
 
-  /// Returns the same context of an engine that ignores readings below a level; `nil` for none.
+  /// Returns the context of an engine that ignores readings below a level; `nil` means that none is
+  /// ignored.
   func ignoring(below level: PowerLevel?) -> GroundsContext {
     var context = self
     context.leastLevel = level
     return context
   }
 
-  /// Returns the level of the newest reading of an anchor before the decision if that did not
-  /// count; `nil` otherwise.
+  /// Returns the level of the newest reading of an anchor before the decision, if that reading did
+  /// not count; `nil` otherwise.
   func ignoredLevel(of anchor: Anchor) -> PowerLevel? {
     guard let leastLevel,
       let newest = heard.last(where: { $0.time <= eve && $0.isOf(anchor) }),
@@ -112,7 +113,7 @@ public struct GroundsContext {
   /// An engine after it has received the same events up to a time.
   ///
   /// Engines decide for the time at which something is due, even if they are not woken then. So the
-  /// events determine its state.
+  /// events determine the engine's state.
   public func replaying<Engine: DecisionEngine>(_ engine: Engine, until time: Instant) -> Engine {
     var engine = engine
     _ = engine.start(at: start)
@@ -124,8 +125,8 @@ public struct GroundsContext {
     return engine
   }
 
-  /// Returns the context of the newest decision with the same verdict that another engine makes of
-  /// the same events; `nil` if it makes none.
+  /// Returns the context of the newest decision with the same verdict that another engine makes
+  /// from the same events; `nil` if that engine makes none.
   func decided(by engine: some DecisionEngine) -> GroundsContext? {
     var engine = engine
     var outputs = engine.start(at: start)

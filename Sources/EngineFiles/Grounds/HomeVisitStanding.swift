@@ -44,7 +44,7 @@ struct HomeVisitStanding {
     }
   }
 
-  /// The end of the present visit, which comes before another one.
+  /// The end of the present visit, which must come before another visit.
   private func before(_ index: Int) -> [Ground] {
     guard let visit = engine.visit else { return [] }
     let name = settings.patients[visit.patient].name.onOneLine

@@ -49,7 +49,7 @@ extension DelayedRooms {
   }
 
   /// Returns the ways in which the delays may pass, each by the times that must be reached: of the
-  /// two times of a debounce, one is enough. There is none if nothing waits.
+  /// two times of a debounce, one is enough. Empty if nothing waits.
   func waits(at time: Instant) -> [[Ground]] {
     let (before, after) = (dwellRows(at: time), averageRows(at: time))
     let debounce = debounceRows(at: time)

@@ -203,7 +203,7 @@ extension PresenceGrounds {
 
 extension PresenceGrounds {
   /// Returns the facts behind a decision of iBeacon Tracker: the newest level of each scanner, and
-  /// the one that had the device.
+  /// the scanner that had the device.
   func iBeaconTrackerGrounds(_ settings: IBeaconTrackerRule.Settings) -> [Ground] {
     let engine = description.presence(by: settings) as Presence<IBeaconTrackerRule>
     let before = context.replaying(engine, until: context.eve).rule

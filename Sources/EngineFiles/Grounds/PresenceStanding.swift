@@ -17,7 +17,7 @@ struct PresenceStanding<Rule: RoomRule> {
   /// The devices in the order of the engine's anchors, with the distances that the rule computed
   /// last.
   let devices: [GroundDevice]
-  /// The level below which readings are ignored; `nil` for none.
+  /// The level below which readings are ignored; `nil` if none is ignored.
   private let minRSSI: PowerLevel?
 
   init(
@@ -75,7 +75,7 @@ struct PresenceStanding<Rule: RoomRule> {
       anyOf: waits.isEmpty ? [[next]] : waits, judgement: Standing.nextRun)
   }
 
-  /// The levels that were ignored: those of devices in a room whose newest reading was ignored.
+  /// The levels that were ignored: those of devices in a room, if their newest reading was ignored.
   private func ignoredRows(of room: String) -> [Ground] {
     guard let minRSSI else { return [] }
     return devices(in: room).compactMap { device in
@@ -90,8 +90,8 @@ struct PresenceStanding<Rule: RoomRule> {
   /// The devices in a room.
   func devices(in room: String) -> [GroundDevice] { devices.filter { $0.room == room } }
 
-  /// Returns the figures of each device in a room that has a distance; for the others the fact that
-  /// it has none.
+  /// Returns the figures of those devices in a room that have a distance, and for the others the
+  /// fact that they have none.
   func rows(
     of room: String, without missing: String = "not heard",
     _ figures: (GroundDevice, Double) -> [Ground]
@@ -121,7 +121,7 @@ struct PresenceStanding<Rule: RoomRule> {
     }
   }
 
-  /// Returns the time since a device that has a distance was heard.
+  /// Returns the time since a device with a distance was last heard.
   func silence(of device: GroundDevice) -> Duration { silence(since: device.newest) }
 
   /// Returns the time since an instant; zero for `nil`.

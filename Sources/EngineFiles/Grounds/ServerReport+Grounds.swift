@@ -3,7 +3,8 @@ import Documents
 
 /// The grounds of reports, which are the same for all engines.
 extension ServerReport {
-  /// The rule of sending the report, after that of the report itself.
+  /// The rule by which the report is sent. At the first attempt it begins with `reason`, the rule
+  /// of the report itself.
   func rule(_ reason: String) -> String {
     attempt == 1
       ? "\(reason), with the place if it is known within locationWaitS"
@@ -34,7 +35,7 @@ extension GroundsContext {
     return earlier.map { $0.time.duration(to: decision.time) }
   }
 
-  /// The time since a stage of an alert, with the setting that bounds it; none without the stage.
+  /// The time since a stage of an alert, with the setting that bounds it; empty without that stage.
   func elapsed(
     _ name: String, since stage: (Alert.Stage) -> Bool, _ alert: Alert, _ bound: Duration,
     _ setting: String

@@ -4,7 +4,7 @@ import Engines
 
 /// The account of reports, which is the same for all engines.
 extension ServerReportBook {
-  /// The state in words; none without reports.
+  /// The state in words; empty without reports.
   fileprivate var states: [String] {
     count == 0 ? [] : ["\(count.counted("report")) not acknowledged"]
   }
@@ -44,12 +44,12 @@ extension ServerReportBook {
 }
 
 extension ServerReport {
-  /// The number and the subject, with which the report begins in words.
+  /// The number and the subject of a report, with which its text begins.
   private static func title(_ number: UInt32, _ subject: String) -> String {
     "report \(number) \(subject)".onOneLine
   }
 
-  /// The number and the subject of the report, with which it begins in words.
+  /// The number and the subject of the report, with which its text begins.
   fileprivate var title: String { Self.title(number, subject) }
 
   /// The number and the subject of the next report about a subject.
@@ -79,7 +79,7 @@ extension Ground {
       name, time.duration(to: due).inSeconds, "s", Requirement(.atMost, 0), words: words)
   }
 
-  /// The time of a period that has passed, given its end.
+  /// The part of a period that has passed, given the time at which the period ends.
   static func elapsed(
     _ name: String, at time: Instant, of period: Duration, until due: Instant, _ setting: String
   ) -> Ground {

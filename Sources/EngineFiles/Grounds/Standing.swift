@@ -37,10 +37,10 @@ public struct Standing: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - awaited: The decision, to compare it with those that the engine makes.
-    ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if it
-    ///     requires all of them.
-    ///   - judgement: The occasion on which the engine applies the rule, in words. It is what the
-    ///     decision waits for if it is due.
+    ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if the rule
+    ///     requires that all of them are met.
+    ///   - judgement: The occasion on which the engine applies the rule, in words. A decision that
+    ///     is due waits for it.
     public init(
       _ decision: String, awaits awaited: AwaitedDecision, rule: String, _ figures: [Ground],
       isDue: Bool? = nil,
@@ -58,8 +58,8 @@ public struct Standing: Hashable, Sendable {
 }
 
 extension Standing {
-  /// Returns the account of an engine that is no longer asked: what is due is not judged, for a
-  /// reason in words.
+  /// Returns the account of an engine that is no longer asked: decisions that are due are not
+  /// judged. The reason for this takes the place of the occasion, in words.
   package func unjudged(because reason: String) -> Standing {
     var standing = self
     for index in pending.indices {

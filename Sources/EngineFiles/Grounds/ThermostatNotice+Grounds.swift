@@ -18,7 +18,7 @@ extension ThermostatNotice {
     }
   }
 
-  /// The figures that the rule compares something with.
+  /// The figures of the settings that the rule compares with.
   func figures(_ settings: ThermostatSettings) -> [Ground] {
     switch self {
     case .ready, .refusing, .unsuitable: []

@@ -10,7 +10,7 @@ struct ThermostatStanding {
 
   private var settings: ThermostatSettings { engine.settings }
 
-  /// The account. A state of the thermostat that was reported last is not reported again.
+  /// The account. The state of the thermostat that was reported last is not reported again.
   var standing: Standing {
     let states: [ThermostatNotice] = [.ready, .refusing, .unsuitable, .outOfReach]
     return Standing(

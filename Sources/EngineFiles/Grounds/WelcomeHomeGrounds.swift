@@ -48,7 +48,7 @@ struct WelcomeHomeGrounds {
     context.replaying(WelcomeHome(settings), until: time)
   }
 
-  /// `true` if the home region was left, and no room was entered since.
+  /// `true` if the home region was left, and no room has been entered since.
   private var isOutside: Bool { engine(until: decision.time).presentIn == nil }
 
   private var welcomeGrounds: [Ground] {

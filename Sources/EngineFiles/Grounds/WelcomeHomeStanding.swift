@@ -91,7 +91,7 @@ struct WelcomeHomeStanding {
       anyOf: groups(of: room), judgement: Self.nextReport)
   }
 
-  /// The figures of each beacon of a room, of which one beacon is enough to enter it.
+  /// The figures of each beacon of a room. One beacon is enough to enter the room.
   private func groups(of room: String) -> [[Ground]] {
     guard settings.source == .nearest else {
       return [[Ground("\(room) region".onOneLine, words: "no entry reported since", isMet: false)]]

@@ -2,7 +2,7 @@ import BLE
 import Engines
 import Phones
 
-/// An engine that passes what it receives on to an engine within.
+/// An engine that passes what it receives on to an engine within it.
 private protocol EngineWrapper {
   associatedtype Engine: DecisionEngine
   /// The engine within, in its present state.

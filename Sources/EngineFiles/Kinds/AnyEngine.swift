@@ -5,14 +5,14 @@ import Recordings
 
 /// A decision engine of any kind: a type-erased wrapper.
 ///
-/// It runs on a bare radio, even if the engine ranges: then iOS in the foreground makes the reports
-/// and the changes of regions from the packets. `running(on:)` gives the same engine for a phone
-/// with a system of its own.
+/// It runs on a bare radio, even if the engine ranges: the reports and the changes of regions are
+/// then made from the packets, as by iOS in the foreground. `running(on:)` gives the same engine
+/// for a phone with a system of its own.
 public struct AnyEngine: DecisionEngine {
   private var engine: any DecisionEngine
-  /// The engine itself, if it ranges and is wrapped in a phone; `nil` otherwise.
+  /// The engine itself, if it ranges and is wrapped in a `PhoneEngine`; `nil` otherwise.
   private let unwrapped: (any DecisionEngine)?
-  /// The way in which it scans.
+  /// The way in which the engine scans.
   private let pattern: ScanPattern
 
   /// Creates a wrapper of an engine.
@@ -20,7 +20,7 @@ public struct AnyEngine: DecisionEngine {
   /// - Parameters:
   ///   - readings: The readings that the engine asks for.
   ///   - anchors: The anchors of an engine that reads levels over connections.
-  ///   - pattern: The way in which it scans. An engine that ranges does not.
+  ///   - pattern: The way in which the engine scans. An engine that ranges does not scan.
   public init(
     _ engine: some DecisionEngine, readings: Readings = .packets, of anchors: [Anchor] = [],
     scanning pattern: ScanPattern = ScanPattern()
@@ -36,7 +36,7 @@ public struct AnyEngine: DecisionEngine {
     }
   }
 
-  /// Returns the engine for a phone; `nil` for a bare radio.
+  /// Returns the engine for a phone with this use, or for a bare radio if `use` is `nil`.
   package func running(on use: PhoneUse?) -> AnyEngine {
     running(onSystem: use?.hasSystem ?? false)
   }
@@ -47,7 +47,7 @@ public struct AnyEngine: DecisionEngine {
     return AnyEngine(unwrapped)
   }
 
-  /// Takes over what an engine of the same kind had stored; nothing from one of another kind.
+  /// Takes over what an engine of the same kind had stored, and nothing from another kind.
   public mutating func restore(from ended: AnyEngine) {
     engine.restore(ifAlike: ended.engine)
   }
@@ -60,7 +60,7 @@ public struct AnyEngine: DecisionEngine {
     engine.receive(event, at: time)
   }
 
-  /// Returns the engine of a type within; `nil` if there is none.
+  /// Returns the engine of a type that this wrapper holds; `nil` if there is none.
   func foundWithin<Found: DecisionEngine>(as type: Found.Type) -> Found? {
     engine.found(as: type)
   }
@@ -73,9 +73,9 @@ public struct AnyEngine: DecisionEngine {
 }
 
 extension AnyEngine {
-  /// The events that the engine receives if a bare radio hears packets: the packets, except further
-  /// ones of a device in one scan if its scan reports no duplicates; or the reports and changes of
-  /// regions made from them.
+  /// The events that the engine receives if a bare radio hears packets: the packets, or the reports
+  /// and changes of regions made from them. If the engine's scan reports no duplicates, each scan
+  /// reports only the first packet of a device.
   ///
   /// - Parameters:
   ///   - packets: The packets, in order.
@@ -115,7 +115,7 @@ private struct HearingNotes: DecisionEngine {
 }
 
 extension DecisionEngine {
-  /// The engine with a pattern of its scan. The default pattern changes nothing.
+  /// The engine with a scan that has a pattern. The default pattern changes nothing.
   fileprivate func scanning(by pattern: ScanPattern) -> any DecisionEngine {
     pattern == ScanPattern() ? self : PatternedScan(self, by: pattern)
   }

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Engines
 
-/// The app of a paper for food transport, as described in a file.
+/// An app from a paper, for food transport, as described in a file.
 ///
 ///     {
 ///       kind: "cold-chain",

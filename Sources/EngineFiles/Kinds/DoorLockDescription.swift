@@ -55,7 +55,7 @@ public struct DoorLockDescription: EngineDescription {
   /// The rule of the side if it compares levels; `nil` otherwise.
   public var comparison: String? { settings.side.needsInterior ? settings.side.sentence : nil }
 
-  /// Returns the thresholds of an exterior anchor; none for others.
+  /// Returns the thresholds of an exterior anchor; empty for other anchors.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
     guard settings.exterior.contains(anchor) else { return [] }
     var thresholds: [Threshold] = []

@@ -2,8 +2,8 @@ import Documents
 
 extension EngineChoice {
   /// The settings without a number that have customary values, in the order of their keys: those
-  /// that are `null` or not written, as delays of 0, and words and flags. Settings of which no
-  /// other value is allowed, as the pause between scans that have no end, are left out.
+  /// that are `null` or not written, such as delays of 0, and words and flags. Settings of which no
+  /// other value is allowed, such as the pause between scans without an end, are left out.
   package var customary: [CustomarySetting] {
     guard case .object(let members) = json else { return [] }
     let keys = description.writtenDeclarations.filter { !$0.isShorthand }.map(\.key)
@@ -18,7 +18,7 @@ extension EngineChoice {
     }
   }
 
-  /// Returns `true` if the engine may have a value of a setting beside its others.
+  /// Returns `true` if the engine may have a value of a setting beside its other settings.
   private func allows(_ value: JSON, for key: String) -> Bool {
     let changed = json.merged(with: [key: value])
     return (try? EngineFile(changed, at: InputPlace("engine"))) != nil

@@ -1,7 +1,8 @@
 import BLE
 import Documents
 
-/// A setting of an engine that is a number, or one device's number of a setting that has several.
+/// A setting of an engine that is a number, or one device's number in a setting that has a number
+/// for each device.
 package struct NumericSetting: Hashable, Sendable {
   /// The key, as in `--set`: `maxDistanceM`, `rssiOffsetsDB.hall`.
   package let key: String
@@ -12,8 +13,8 @@ package struct NumericSetting: Hashable, Sendable {
 }
 
 extension EngineChoice {
-  /// The settings that are numbers, in the order of their keys. Of a setting with numbers of
-  /// devices, each of the engine's devices has one: its own, or that of the devices without one.
+  /// The settings that are numbers, in the order of their keys. A setting by device has a number
+  /// for each of the engine's devices: the device's own, or that of devices without one.
   package var numbers: [NumericSetting] {
     guard case .object(let members) = json else { return [] }
     let own = members.compactMap { key, value -> NumericSetting? in
@@ -32,15 +33,15 @@ extension EngineChoice {
     return (own + ofDevices).sorted { $0.key < $1.key }
   }
 
-  /// Returns `true` for the key of a setting of this kind of engine, by any of its names, or of one
-  /// device's number, whatever the present words of its choices.
+  /// Returns `true` for the key of a setting of this kind of engine, by any of its names, or of the
+  /// number for one device, whatever words the choices of the engine have at present.
   package func declares(_ key: String) -> Bool {
     let key = SettingOverride.member(of: key)?.key ?? key
     let ownKey = EngineFile.aliases[key] ?? key
     return type(of: description).settings.contains { $0.key == ownKey }
   }
 
-  /// Returns `true` for the key of one device's number, such as `rssiOffsetsDB.hall`.
+  /// Returns `true` for the key of the number for one device, such as `rssiOffsetsDB.hall`.
   package func hasNumber(ofDevice key: String) -> Bool {
     guard let member = SettingOverride.member(of: key) else { return false }
     let key = EngineFile.aliases[member.key] ?? member.key

@@ -31,7 +31,7 @@ public struct EngineChoice: Hashable, Sendable {
   /// Returns a new engine in its initial state. A positioning engine without a map only listens.
   public func makeEngine() -> AnyEngine { description.anyEngine() }
 
-  /// The topics that the engine decides, with the connections of one that reads over them.
+  /// The topics that the engine decides, and the connections if it reads levels over them.
   package var topics: Set<DecisionTopic> {
     description.readings == .connections
       ? description.topics.union([.connections]) : description.topics
@@ -69,7 +69,7 @@ public struct EngineChoice: Hashable, Sendable {
 
   /// Returns the engine with services in place of the addresses of devices.
   ///
-  /// - Throws: As a setting whose devices are no longer distinct.
+  /// - Throws: The error of a setting whose devices are no longer distinct.
   package func naming(
     services: [DeviceAddress: AttributeUUID]
   ) throws(InputError) -> EngineChoice {
@@ -82,8 +82,8 @@ public struct EngineChoice: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.
-  ///   - nearables: The identifiers of nearables, by address, which a phone hears that hides
-  ///     addresses.
+  ///   - nearables: The identifiers of nearables, by address. A phone that hides addresses hears
+  ///     these.
   ///   - place: The place of the engine's description.
   /// - Throws: `unusable` if the engine ranges and the identifier of a device is unknown, or if two
   ///   devices have the same one.
@@ -106,7 +106,7 @@ public struct EngineChoice: Hashable, Sendable {
   /// Returns the account of an engine's state; `nil` if the kind of engine gives none.
   ///
   /// - Parameters:
-  ///   - engine: An engine of this choice, after it has received all up to the time.
+  ///   - engine: An engine of this choice, after it has received all events up to the time.
   ///   - names: The names of anchors that the engine knows by their identifiers.
   package func standing(
     of engine: AnyEngine, at time: Instant, names: [Anchor: String]
@@ -179,7 +179,7 @@ extension EngineChoice {
     try positioning?.basis(at: place)
   }
 
-  /// Returns the anchors of the engine's map, as the engine hears them; none without a map.
+  /// Returns the anchors of the engine's map, as the engine hears them; empty without a map.
   package func anchors(on basis: PositioningBasis?) -> [Anchor] {
     guard let basis else { return [] }
     return (try? basis.anchors(for: description.readings)) ?? basis.survey.map.anchors
@@ -195,7 +195,7 @@ extension EngineChoice {
 
 extension [EngineChoice] {
   /// The engine whose basis the others can take: the first that needs a survey, or else the first
-  /// that positions; `nil` if none does.
+  /// that estimates positions; `nil` if none does.
   package var basing: EngineChoice? {
     first(where: \.needsSurvey) ?? first { $0.positioning != nil }
   }

@@ -85,11 +85,12 @@ public protocol EngineDescription: Hashable, Sendable {
   /// - Parameter power: The measured power that the anchor declares; `nil` if it declares none.
   func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold]
 
-  /// The level below which the engine ignores a reading of a device; by default `nil`, for none.
+  /// The level below which the engine ignores a reading of a device; by default `nil`: none is
+  /// ignored.
   var leastLevel: PowerLevel? { get }
 
   /// The silence of a device after which the engine no longer counts it, and the key of the
-  /// setting; by default `nil`, for none.
+  /// setting; by default `nil`: there is no such silence.
   var patience: (time: Duration, key: String)? { get }
 
   /// The part of the rule that thresholds do not express, as a sentence; by default `nil`.
@@ -101,7 +102,7 @@ public protocol EngineDescription: Hashable, Sendable {
   /// Returns the account of an engine's state, for reports; by default `nil`.
   ///
   /// - Parameters:
-  ///   - engine: The engine after it has received all up to the time.
+  ///   - engine: The engine after it has received all events up to the time.
   ///   - names: The names of anchors that the engine knows by their identifiers.
   func standing(of engine: Engine, at time: Instant, names: [Anchor: String]) -> Standing?
 
@@ -154,10 +155,10 @@ extension EngineDescription {
   /// Returns no levels.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] { [] }
 
-  /// None.
+  /// The default: no reading is ignored.
   public var leastLevel: PowerLevel? { nil }
 
-  /// None.
+  /// The default: no silence counts.
   public var patience: (time: Duration, key: String)? { nil }
 
   /// The default: no sentence.
@@ -208,7 +209,7 @@ extension EngineDescription {
   /// The settings that have a number for each device.
   var settingsByDevice: [SettingDeclaration] { writtenDeclarations.filter(\.isByDevice) }
 
-  /// The settings that apply beside the present words of choices.
+  /// The settings that apply under the present words of the choices.
   var writtenDeclarations: [SettingDeclaration] {
     declared(in: EngineSettings(for: .writing)).declarations
   }
@@ -216,9 +217,9 @@ extension EngineDescription {
   /// Returns the keys of settings that the engine can be without, and for which `null` is not a
   /// value.
   ///
-  /// - Parameter keys: The keys that change. If one of them is a choice, `null` may be a value
-  ///   under its new word. Then `null` removes only settings for which it is not a value under any
-  ///   word.
+  /// - Parameter keys: The keys that change. If one of them is a choice, `null` may be a value of a
+  ///   setting under the choice's new word. Then `null` removes only settings for which it is not a
+  ///   value under any word.
   func removableKeys(changing keys: some Sequence<String>) -> Set<String> {
     let ofKind = EngineKinds.known.removableKeys(of: self)
     let own = writtenDeclarations

@@ -45,21 +45,21 @@ public struct EngineFile: Described {
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
 
-  /// Returns the engine of an object and of its changes, each of which changes the engine of the
-  /// objects before it.
+  /// Returns the engine of an object and of its changes. Each change applies to the engine that the
+  /// objects before it describe.
   ///
   /// A change of a setting keeps the other settings that are given; in a setting that is an object,
   /// it keeps the other values. `null` removes a setting or a value: then the default of the kind
   /// or the preset holds. An object with a `kind` or a `preset` replaces all objects before it.
   ///
   /// - Parameter layers: The object and its changes; none for a listener.
-  /// - Throws: The error of an object, or `unusable` at a change if the engine needs what it
-  ///   removes.
+  /// - Throws: The error of an object, or `unusable` at a change if the engine needs what the
+  ///   change removes.
   package static func choice(_ layers: [Fields.Entry]) throws(InputError) -> EngineChoice {
     try read(layers[...], without: []).choice
   }
 
-  /// The object of a listener, which is the engine of a scenario without one.
+  /// The object of a listener, which is the engine of a scenario that names none.
   ///
   /// - Parameter place: The place of the scenario.
   package static func listening(at place: InputPlace) -> Fields.Entry {

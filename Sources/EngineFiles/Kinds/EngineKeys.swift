@@ -1,4 +1,4 @@
-/// The keys by which files may name or remove settings of kinds of engines, from their listings.
+/// The keys by which files may name or remove the settings of engine kinds, as the kinds list them.
 struct EngineKeys: Sendable {
   /// The other names of settings, each with its key.
   let aliases: [String: String]
@@ -15,8 +15,8 @@ struct EngineKeys: Sendable {
     removable = Dictionary(uniqueKeysWithValues: listings.map { ($0, Self.removable(in: $1)) })
   }
 
-  /// Returns the keys that are not required in each listing, and for which `null` is not a value in
-  /// any.
+  /// Returns the keys that at least one listing does not require, and for which `null` is not a
+  /// value in any listing.
   private static func removable(in listings: [[SettingDeclaration]]) -> Set<String> {
     var (found, nullable, demands): (Set<String>, Set<String>, [String: Int]) = ([], [], [:])
     for declaration in listings.joined() {

@@ -15,7 +15,7 @@ public struct EngineKinds: Sendable {
     ListenerDescription.self, ConnectionProbeDescription.self,
   ]
   /// The keys of the built-in kinds. Listing them takes longer than many commands do, so only
-  /// commands that need them list them.
+  /// commands that need the keys do it.
   private static let builtInKeys = EngineKeys(of: builtIn)
 
   /// Creates a list of the built-in kinds, followed by others.
@@ -30,7 +30,8 @@ public struct EngineKinds: Sendable {
     self.others = others.isEmpty ? nil : EngineKeys(of: others)
   }
 
-  /// The aliases of settings in products and in common usage, each with its key; in the same unit.
+  /// The aliases of settings in products and in common usage, each with its key, whose unit is the
+  /// same.
   ///
   /// `deadZone` (in metres in OpenCarKey), `maxTrackingAge` and `sampleExpiration` (in milliseconds
   /// in AltBeacon) are missing because their numbers would have another meaning.

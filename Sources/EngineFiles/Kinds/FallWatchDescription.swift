@@ -3,7 +3,7 @@ import Documents
 import Engines
 import Recordings
 
-/// The app of a paper for wheelchairs, as described in a file.
+/// An app from a paper, for wheelchairs, as described in a file.
 ///
 ///     {
 ///       kind: "fall-watch",

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Engines
 
-/// The app of a paper for home health care, as described in a file.
+/// An app from a paper, for home health care, as described in a file.
 ///
 ///     {
 ///       kind: "home-visit",

@@ -9,7 +9,7 @@ public struct ListeningEngine: DecisionEngine {
   /// The newest reading of each named device.
   private var newest: [Evidence]
 
-  /// Creates the engine. By default it scans for all packets, and holds nothing of them.
+  /// Creates the engine. By default it scans for all packets, and keeps none of them.
   ///
   /// - Parameters:
   ///   - anchors: The devices whose newest readings it holds.
@@ -36,7 +36,8 @@ public struct ListeningEngine: DecisionEngine {
     return []
   }
 
-  /// The newest reading of each named device; `nil` without any. A listener computes no distance.
+  /// The newest reading of each named device; `nil` without named devices. A listener computes no
+  /// distance.
   public func estimates(at time: Instant) -> [DeviceEstimate]? {
     newest.isEmpty ? nil : newest.map { DeviceEstimate($0) }
   }

@@ -6,7 +6,7 @@ import Recordings
 /// A device that stands for something, as described in a file: the name of what it stands for, and
 /// the name of the device.
 public struct NamedDeviceDescription: Hashable, Sendable {
-  /// The name of what it stands for, as in decisions.
+  /// The name of what the device stands for, as in decisions.
   public var name: String
   /// The name of the device.
   public var device: String

@@ -21,7 +21,7 @@ import Recordings
 ///       exponent: 2,
 ///       missingDBm: 0,                  // or "left-out"
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
-///       floorplan: "three-rooms",       // for places, and methods that need it; likewise
+///       floorplan: "three-rooms",       // for places, and methods that need it; not in a scenario
 ///       places: ["kitchen", "study"],   // rooms of the plan
 ///       enterDwellS: 2, exitDwellS: 4, hysteresisM: 0.5, signalTimeoutS: 30,
 ///     }
@@ -43,8 +43,8 @@ public struct PositioningDescription: EngineDescription {
   public private(set) var settings = MethodSettings()
   /// The path of the map; `nil` to use the survey of the scenario.
   public private(set) var map: String?
-  /// The name of the plan, or its path, which ends in `.json`; `nil` for the plan of the scenario,
-  /// or for none.
+  /// The name of the plan, or its path, which ends in `.json`; `nil` means the plan of the
+  /// scenario, or no plan.
   public private(set) var floorPlan: String?
   /// The rooms whose entries and exits are reported.
   public private(set) var places: [String] = []
@@ -87,8 +87,7 @@ extension PositioningDescription {
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     let defaults = self.settings
-    // A value that was only the default of the replaced method gives way to the default of the new
-    // one.
+    // A value that was only the default of the replaced method gives way to that of the new method.
     settings.drop(ifChanged: "method") { key, value, replaced in
       guard key == "scans", case .text(let word) = replaced,
         let old = try? PositioningChoice(word, at: InputPlace("method"))

@@ -6,7 +6,7 @@ import Engines
 private let distances = 0.0...1000
 
 extension PresenceDescription {
-  /// Declares the settings of the rule with a word: the current rule's own, or the defaults.
+  /// Declares the settings of the rule that a word names: the current rule's own, or the defaults.
   mutating func declareRule(_ word: Word, in settings: inout EngineSettings) throws(InputError) {
     switch word {
     case .bermuda:

@@ -27,12 +27,12 @@ public struct PresenceDescription: EngineDescription {
   public private(set) var rooms: [RoomDescription] = []
   /// The offsets of devices, in the order of their names.
   private var rssiOffsets: [DeviceNumberDescription] = []
-  /// The distances of devices beyond which they do not determine the room, in the order of their
-  /// names.
+  /// The distances beyond which single devices do not determine the room, in the order of the
+  /// devices' names.
   private var reaches: [DeviceNumberDescription] = []
-  /// The level below which readings are ignored; `nil` for none.
+  /// The level below which readings are ignored; `nil` if none is ignored.
   private(set) var minRSSI: PowerLevel?
-  /// The settings by which rooms are reported later than the rule decides them.
+  /// The delays between the decisions of the rule and the reports of rooms.
   private(set) var delays = RoomDelays()
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
@@ -69,7 +69,7 @@ public struct PresenceDescription: EngineDescription {
       }
     }
 
-    /// `true` if there is a distance beyond which a device does not determine the room.
+    /// `true` if the rule has a distance beyond which a device does not determine the room.
     var hasReach: Bool {
       switch self {
       case .bermuda, .mqttRoom, .roomAssistant, .companion, .altBeacon, .coreLocation: true
@@ -78,7 +78,7 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
-  /// Creates a description with the default settings and no rooms.
+  /// Creates a description without rooms, with the default settings.
   public init() {}
 
   /// The topics that the engine decides.
@@ -142,7 +142,7 @@ public struct PresenceDescription: EngineDescription {
       delays: delays, readings: readings)
   }
 
-  /// The same engine, but it reports rooms as its rule decides them.
+  /// The same engine without delays: it reports rooms as its rule decides them.
   var undelayed: PresenceDescription {
     var description = self
     description.delays = RoomDelays()
@@ -200,22 +200,22 @@ public struct PresenceDescription: EngineDescription {
     "debounceLeading", "debounceTrailing", "rollingAverageS",
   ]
 
-  /// Checks that the plan has the rooms, unless it has no rooms.
+  /// Checks that the plan has the engine's rooms, unless the plan has no rooms at all.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     try rooms.check(on: plan, at: place)
   }
 
-  /// The rooms by regions alone.
+  /// The rooms that only regions stand for.
   public var areas: [String] { rooms.filter(\.isArea).map(\.name) }
 
-  /// One group of all devices; none where one of several beacons is enough.
+  /// One group of all devices; no group where one of several beacons is enough.
   public var anchorsNeeded: [[Anchor]] {
     let anchors = rooms.flatMap { $0.room.anchors }
     return anchors.isEmpty || rooms.contains { !$0.groups.isEmpty } ? [] : [anchors]
   }
 
-  /// The distance in metres beyond which an anchor does not determine the room, if that is its own;
-  /// `nil` for that of the rule.
+  /// The distance in metres beyond which an anchor does not determine the room; `nil` if the
+  /// distance of the rule applies.
   func reach(of anchor: Anchor) -> Double? { reaches[anchor] }
 
   /// Returns the levels at the distances of the rule, before the anchor's offset is added. Rules
@@ -227,7 +227,7 @@ public struct PresenceDescription: EngineDescription {
     } + (minRSSI.map { [Threshold(name: "ignored below", level: $0)] } ?? [])
   }
 
-  /// The timeout of the rule.
+  /// The timeout of the rule, and its key.
   public var patience: (time: Duration, key: String)? {
     switch rule {
     case .bermuda(let settings): (settings.distanceTimeout, "timeoutS")
@@ -235,7 +235,7 @@ public struct PresenceDescription: EngineDescription {
     case .mqttRoom(let settings): settings.awayTimeout.map { ($0, "awayTimeoutS") }
     case .roomAssistant(let settings): settings.timeout.map { ($0, "timeoutS") }
     case .companion(let settings):
-      // A silent node keeps its distance otherwise, and the room stays.
+      // If silent nodes are kept, they keep their distances, and the room stays.
       settings.keepsSilentNodes ? nil : (settings.timeout, "timeoutS")
     case .altBeacon(let settings):
       settings.rooms == .regions

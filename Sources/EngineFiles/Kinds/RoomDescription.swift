@@ -14,7 +14,7 @@ public struct RoomDescription: Hashable, Sendable {
   /// The groups of several beacons.
   public private(set) var groups: [RoomBeacons] = []
 
-  /// Creates a room with the names of its devices, and those of groups among them.
+  /// Creates a room with names of devices, some of which may be the names of groups.
   init(name: String, anchors: [String]) {
     self.name = name
     self.anchors = anchors
@@ -32,8 +32,8 @@ public struct RoomDescription: Hashable, Sendable {
   /// stores with one UUID.
   var isArea: Bool { anchors.isEmpty }
 
-  /// Takes a UUID, or a UUID and a major, among the names for the region of its beacons, and
-  /// `all-beacons` for all. To engines without regions, a UUID is a service.
+  /// Takes the names that stand for groups: a UUID, or a UUID and a major, for the beacons of that
+  /// region, and `all-beacons` for all. To engines without regions, a UUID is a service.
   mutating func takeGroups() {
     groups += anchors.compactMap { RoomBeacons($0) }
     anchors.removeAll { RoomBeacons($0) != nil }
@@ -44,8 +44,8 @@ extension RoomBeacons {
   /// The word for all beacons.
   private static let wordForAll = "all-beacons"
 
-  /// Parses the word for a group of several beacons; `nil` for any other text, as one beacon's
-  /// identifier.
+  /// Parses the word for a group of several beacons; `nil` for any other text, such as the
+  /// identifier of one beacon.
   fileprivate init?(_ word: String) {
     if word == Self.wordForAll {
       self = .all
@@ -56,7 +56,8 @@ extension RoomBeacons {
     }
   }
 
-  /// The group as engines are described: `all-beacons`, a UUID, or a UUID and a major.
+  /// The word for the group in descriptions of engines: `all-beacons`, a UUID, or a UUID and a
+  /// major.
   package var word: String { region?.description ?? Self.wordForAll }
 }
 
@@ -88,7 +89,7 @@ extension [RoomDescription] {
     }
   }
 
-  /// Checks that a plan has the rooms, except areas, unless the plan has no rooms.
+  /// Checks that a plan has these rooms, except areas, unless the plan has no rooms at all.
   ///
   /// - Throws: `noSuchName` for the first room that it does not have.
   func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {

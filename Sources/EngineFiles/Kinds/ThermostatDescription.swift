@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Engines
 
-/// The app of an article on central and peripheral, as described in a file.
+/// An app from an article on central and peripheral, as described in a file.
 ///
 ///     {
 ///       kind: "thermostat",

@@ -3,7 +3,7 @@ import Buildings
 import Documents
 import Engines
 
-/// The app of a presence article as described in a file.
+/// An app from an article on presence, as described in a file.
 ///
 ///     {
 ///       kind: "welcome-home",
@@ -47,7 +47,7 @@ public struct WelcomeHomeDescription: EngineDescription {
   /// The regions are ranged and monitored by the system.
   public var readings: Readings { .ranging }
 
-  /// `true`, for the distances of rooms.
+  /// `true`: the rooms are determined by distances.
   public var readsDeclaredPowers: Bool { true }
 
   /// Returns a new engine in its initial state.
@@ -110,7 +110,8 @@ public struct WelcomeHomeDescription: EngineDescription {
       "true if the room and the last exit outlast the end of the app")
   }
 
-  /// Checks that the rooms of actions exist, and that the time of day is known if one has hours.
+  /// Checks that the rooms of actions exist, and that the time of day is known if an action has
+  /// hours.
   private func checkActions(at place: InputPlace) throws(InputError) {
     for (index, action) in ownSettings.actions.enumerated() {
       for room in action.rooms where !rooms.contains(where: { $0.name == room }) {
@@ -122,7 +123,7 @@ public struct WelcomeHomeDescription: EngineDescription {
     }
   }
 
-  /// Checks that the plan has the rooms, unless it has no rooms.
+  /// Checks that the plan has the engine's rooms, unless the plan has no rooms at all.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     try rooms.check(on: plan, at: place)
   }

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension DistanceModel {
-  /// Creates the known model with a word, as in options and files.
+  /// Creates the known model that a word names, as in options and files.
   ///
   /// - Throws: `noSuchName`, with the closest word.
   public init(_ word: String, at place: InputPlace) throws(InputError) {

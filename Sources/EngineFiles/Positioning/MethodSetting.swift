@@ -69,7 +69,8 @@ public enum MethodSetting: CaseIterable, Sendable {
   /// it.
   ///
   /// - Returns: A note for the user, in one line.
-  /// - Throws: `unusable` if all methods ignore it, with the methods that use it.
+  /// - Throws: `unusable` if all methods ignore the setting; the error names the methods that use
+  ///   it.
   public func note(
     _ given: String, forAllOf choices: [PositioningChoice], at place: InputPlace
   ) throws(InputError) -> String {

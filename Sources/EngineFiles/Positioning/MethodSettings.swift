@@ -10,8 +10,8 @@ public struct MethodSettings: Hashable, Sendable {
   public var readingCount = 5
   /// The width of the bins of histograms, in whole dB: 1 ... 40.
   public var binWidth = 1
-  /// The number of likeliest cells of which a fix is the weighted mean, 1 ... 100; `nil` for each
-  /// method's own.
+  /// The number of likeliest cells of which a fix is the weighted mean, 1 ... 100; `nil` means each
+  /// method's own number.
   public var cellCount: Int?
   /// `true` if the device may have a constant RSSI offset relative to the survey's.
   ///
@@ -27,7 +27,7 @@ public struct MethodSettings: Hashable, Sendable {
   public var measuredPower: PowerLevel?
   /// The path-loss exponent with `measuredPower`: 0.5 ... 6.
   public var exponent = 2.0
-  /// The rule for missing levels of the nearest-neighbour methods; `nil` for each method's own
+  /// The rule for missing levels of the nearest-neighbour methods; `nil` means each method's own
   /// rule.
   public var missing: MissingRule?
   /// `true` if methods compare a scan only with the fingerprints of the nearest heading.
@@ -38,7 +38,7 @@ public struct MethodSettings: Hashable, Sendable {
   /// Creates the default settings.
   public init() {}
 
-  /// The number of scans or of readings of a method, by `MethodSetting.window`.
+  /// The count of scans or of readings that a method uses, by `MethodSetting.window`.
   subscript(windowOf kind: PositioningChoice.Kind) -> Int {
     get { kind == .histogram ? readingCount : scanCount }
     set { if kind == .histogram { readingCount = newValue } else { scanCount = newValue } }

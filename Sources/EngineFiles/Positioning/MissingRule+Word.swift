@@ -7,7 +7,7 @@ extension MissingRule {
   /// The word for missing levels that are left out.
   package static let leftOutWord = "left-out"
 
-  /// Creates the rule of an option.
+  /// Creates the rule that an option gives.
   ///
   /// - Throws: `wrongType` or `outOfRange`.
   public init(_ text: String, at place: InputPlace) throws(InputError) {

@@ -5,7 +5,7 @@ import Documents
 public struct PositioningChoice: Hashable, Sendable {
   /// The method.
   public let kind: Kind
-  /// `true` if a Kalman filter smooths its fixes.
+  /// `true` if a Kalman filter smooths the method's fixes.
   public let isSmoothed: Bool
 
   /// The methods, in the order in which help lists them.
@@ -42,7 +42,7 @@ public struct PositioningChoice: Hashable, Sendable {
     self.isSmoothed = isSmoothed
   }
 
-  /// Creates the choice with a word.
+  /// Creates the choice that a word names.
   ///
   /// - Throws: `noSuchName`, with the closest word.
   public init(_ word: String, at place: InputPlace) throws(InputError) {

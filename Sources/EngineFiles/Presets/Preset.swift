@@ -15,7 +15,7 @@ public struct Preset: Sendable {
   public let source: String
   /// A summary of the rule, in one line.
   public let summary: String
-  /// The public behaviour of the product that is reproduced, by sentence.
+  /// The public behaviour of the product that is reproduced, in sentences.
   public let behaviour: [String]
   /// The differences from the product, and the parts that are missing.
   public let omissions: [String]
@@ -39,7 +39,7 @@ public struct Preset: Sendable {
     return preset
   }
 
-  /// Sets the settings that are not given to those of the preset.
+  /// Fills in the preset's values for settings that are not given.
   ///
   /// - Throws: `unusable` if an engine of another kind or with another rule is given.
   func assume(in fields: inout Fields) throws(InputError) {
@@ -69,8 +69,8 @@ public struct Preset: Sendable {
 }
 
 extension EngineFile {
-  /// Returns the engine of a preset, with the devices of another engine of its kind, and their
-  /// offsets.
+  /// Returns the engine of a preset, with the devices of another engine of that kind, and with the
+  /// offsets of these devices.
   ///
   /// - Parameters:
   ///   - option: The option that names the preset.

@@ -21,7 +21,7 @@ struct SettingSchema {
       default: `default`)
   }
 
-  /// The setting by another name.
+  /// The property of the setting under another name.
   func property(as alias: String) -> PropertySchema {
     PropertySchema(
       alias, value, "another name of \(setting.key): \(help)", takesNull: property.takesNull,
@@ -53,7 +53,8 @@ struct SettingSchema {
     return conditions.isEmpty ? nil : conditions.joined(separator: " and ")
   }
 
-  /// The line of help for each word of the choice that it depends on; `nil` if there is one line.
+  /// The line of help for each word of the choice that the setting depends on; `nil` if there is
+  /// one line.
   private var meanings: [String]? {
     var helps: [String] = []
     for (_, declaration) in declarations where !helps.contains(declaration.help) {

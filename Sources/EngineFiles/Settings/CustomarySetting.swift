@@ -9,6 +9,6 @@ package struct CustomarySetting: Hashable, Sendable {
   /// Other values to try, the mildest first; at least one.
   package let others: [JSON]
 
-  /// `true` for the way in which an app scans, which matters to phones with a system alone.
+  /// `true` for the way in which an app scans, which matters only to phones with a system.
   package var isOfScan: Bool { EngineSettings.scanKeys.contains(key) }
 }

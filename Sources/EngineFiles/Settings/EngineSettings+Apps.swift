@@ -7,7 +7,8 @@ extension EngineSettings {
   /// persons, each with the name of its device. The scenario that the engine runs in must have the
   /// devices.
   ///
-  /// - Throws: `outOfRange` for none, or more than 1,000; `unusable` for a device with two names.
+  /// - Throws: `outOfRange` for no device, or more than 1,000; `unusable` for a device with two
+  ///   names.
   public mutating func namedDevices(
     _ key: String, _ named: inout [NamedDeviceDescription], _ help: String
   ) throws(InputError) {

@@ -5,8 +5,8 @@ import Engines
 extension EngineSettings {
   private static let delays = 0.0...3600
 
-  /// Declares the settings by which rooms are reported later than a rule decides them. Defaults are
-  /// not written to files.
+  /// Declares the delays between the decisions of a rule and the reports of rooms. Defaults are not
+  /// written to files.
   ///
   /// - Throws: `unusable` for a debounce that would never report a room.
   mutating func delays(_ delays: inout RoomDelays) throws(InputError) {

@@ -3,12 +3,12 @@ import Documents
 import Recordings
 
 extension EngineSettings {
-  /// Declares numbers of some devices, sorted by the names of the devices. An empty list is not
-  /// written to files. The scenario that the engine runs in must have the devices.
+  /// Declares a setting with a number for each of some devices, sorted by their names. An empty
+  /// list is not written to files. The scenario that the engine runs in must have the devices.
   ///
   /// - Parameters:
-  ///   - devices: The names of the engine's devices. The number of another one has no effect.
-  ///   - others: The key of the number of devices that have none of their own; `nil` for zero.
+  ///   - devices: The names of the engine's devices. A number for any other device has no effect.
+  ///   - others: The key of the setting that counts for devices without a number; `nil` means zero.
   /// - Throws: `unusable` for a device with two numbers.
   mutating func numbersByDevice(
     _ key: String, _ numbers: inout [DeviceNumberDescription], of devices: [String],
@@ -61,7 +61,7 @@ extension EngineSettings {
 }
 
 extension [DeviceNumberDescription] {
-  /// Returns the number of a device; `nil` if it has none.
+  /// Returns the number for a device; `nil` if it has none.
   subscript(anchor: Anchor) -> Double? {
     first { $0.anchor == anchor }?.value
   }

@@ -32,8 +32,8 @@ extension EngineSettings {
       "the measured power: the RSSI at 1 m")
   }
 
-  /// Declares the level below which readings are ignored; `nil`, which is not written to files, for
-  /// none.
+  /// Declares the level below which readings are ignored; `nil`, which is not written to files,
+  /// means that none is ignored.
   mutating func minRSSI(_ level: inout PowerLevel?) throws(InputError) {
     try settle(
       SettingDeclaration(
@@ -43,8 +43,8 @@ extension EngineSettings {
       &level, ValueKind(orNull: .level(Self.levels)), omitting: .some(nil))
   }
 
-  /// The names of products for the distance up to which a device determines the room: of Bermuda,
-  /// ESPresense and room-assistant.
+  /// The names that products give to the distance up to which a device determines the room:
+  /// Bermuda, ESPresense and room-assistant.
   static let reachAliases = ["max_area_radius", "max_dist", "maxDistance"]
 
   /// Declares the distance up to which a beacon determines the room, also as a proximity class.

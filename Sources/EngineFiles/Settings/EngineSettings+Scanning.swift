@@ -12,8 +12,8 @@ extension EngineSettings {
   /// Declares the way in which the engine scans. Defaults are not written to files.
   ///
   /// - Parameter readings: The readings that the engine asks for.
-  /// - Throws: `unusable` if the engine ranges, for which the system scans, or if there are pauses
-  ///   without periods.
+  /// - Throws: `unusable` if the engine uses ranging, because the system then does the scanning, or
+  ///   if there are pauses without periods.
   public mutating func scanning(
     _ pattern: inout ScanPattern, for readings: Readings = .packets
   ) throws(InputError) {
@@ -41,7 +41,7 @@ extension EngineSettings {
     }
   }
 
-  /// Declares the scan mode that an app asks for; `nil` for the platform's default, which is
+  /// Declares the scan mode that an app asks for; `nil` means the platform's default, which is
   /// Android's low power.
   private mutating func scanMode(_ mode: inout ScanMode?) throws(InputError) {
     var named = mode ?? .lowPower

@@ -27,7 +27,7 @@ extension EngineSettings {
       SettingDeclaration(key, .integer(range), help, aliases: aliases), &value, .integer(range))
   }
 
-  /// Declares an integer, or `null` for none.
+  /// Declares an integer; `null` means that there is none.
   public mutating func integer(
     _ key: String, _ value: inout Int?, in range: ClosedRange<Int>, _ help: String
   ) throws(InputError) {
@@ -50,7 +50,7 @@ extension EngineSettings {
     try settle(SettingDeclaration(key, .text, help, aliases: aliases), &value, .text)
   }
 
-  /// Declares a time of day, or `null` for none: the time since midnight.
+  /// Declares a time of day, as the time since midnight; `null` means that there is none.
   mutating func clockTime(
     _ key: String, _ value: inout Duration?, _ help: String
   ) throws(InputError) {
@@ -79,7 +79,7 @@ extension EngineSettings {
   ///
   /// - Parameters:
   ///   - widest: The range over all values of the other settings, if it depends on them.
-  ///   - isRequired: `true` if it must be given because it has no default.
+  ///   - isRequired: `true` if the level must be given because it has no default.
   public mutating func level(
     _ key: String, _ value: inout PowerLevel, in range: ClosedRange<Double> = levels,
     within widest: ClosedRange<Double>? = nil, isRequired: Bool = false, aliases: [String] = [],
@@ -91,7 +91,7 @@ extension EngineSettings {
       .level(range))
   }
 
-  /// Declares a level in dBm, or `null` for none.
+  /// Declares a level in dBm; `null` means that there is none.
   public mutating func level(
     _ key: String, _ value: inout PowerLevel?, in range: ClosedRange<Double> = levels,
     aliases: [String] = [], _ help: String
@@ -121,7 +121,7 @@ extension EngineSettings {
       SettingDeclaration(key, .number(range), help, aliases: aliases), &value, .decibels(range))
   }
 
-  /// Declares a distance in metres, or `null` for none.
+  /// Declares a distance in metres; `null` means that there is none.
   public mutating func distance(
     _ key: String, _ value: inout Double?, in range: ClosedRange<Double>, aliases: [String] = [],
     _ help: String
@@ -140,8 +140,8 @@ extension EngineSettings {
       SettingDeclaration(key, .number(range), help, aliases: aliases), &value, .duration(range))
   }
 
-  /// Declares a duration, or `null` for none. The unit of the value and of the range is the suffix
-  /// of the key.
+  /// Declares a duration; `null` means that there is none. The unit of the value and of the range
+  /// is the suffix of the key.
   public mutating func duration(
     _ key: String, _ value: inout Duration?, in range: ClosedRange<Double>,
     aliases: [String] = [], _ help: String
@@ -152,7 +152,7 @@ extension EngineSettings {
   }
 
   /// Declares a number that is another way to give settings with keys of their own. Returns `nil`
-  /// if it is not given. It is read, but never written.
+  /// if the number is not given. It is read, but never written.
   ///
   /// - Parameter widest: The range over all values of the other settings, if it depends on them.
   public mutating func shorthand(

@@ -7,8 +7,8 @@ extension EngineSettings {
   /// - Parameters:
   ///   - owned: The keys of settings that belong to some of the words, each with the values of
   ///     these. If an option or a change replaces the word by one to which a setting does not
-  ///     belong, the replaced file's value for it is dropped.
-  ///   - isRequired: `true` if it must be given because it has no default.
+  ///     belong, the value that the replaced file gives to the setting is dropped.
+  ///   - isRequired: `true` if the choice must be given because it has no default.
   public mutating func choice<Value: Equatable>(
     _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
     owning owned: KeyValuePairs<String, [Value]> = [:], isRequired: Bool = false,
@@ -55,7 +55,7 @@ extension EngineSettings {
   }
 
   /// Declares a choice that is another way to give settings with keys of their own. Returns `nil`
-  /// if it is not given. It is read, but never written.
+  /// if the choice is not given. It is read, but never written.
   public mutating func shorthand<Value>(
     _ key: String, among words: KeyValuePairs<String, Value>, aliases: [String] = [],
     _ help: String
@@ -71,7 +71,7 @@ extension EngineSettings {
     return value
   }
 
-  /// Declares a word of a longer list, which its type reads.
+  /// Declares a word of a longer list, which `read` turns into a value.
   ///
   /// - Parameters:
   ///   - words: The words that help lists.
@@ -115,8 +115,8 @@ extension EngineSettings {
   /// the UUID or the assigned number of a service, or the 16 digits of a nearable. The scenario
   /// that the engine runs in must have these devices.
   ///
-  /// - Parameter side: The side of a door on which the devices are mounted; `nil` for either.
-  ///   `simrun place` fills the list accordingly.
+  /// - Parameter side: The side of a door on which the devices are mounted; `nil` means either
+  ///   side. `simrun place` fills the list accordingly.
   public mutating func devices(
     _ key: String, _ names: inout [String], count: ClosedRange<Int> = 1...100, side: Side? = nil,
     _ help: String
@@ -134,7 +134,7 @@ extension EngineSettings {
 
   /// Declares the rooms, sorted by name, each with the names of its devices.
   ///
-  /// - Throws: `outOfRange` for none, or more than 1,000.
+  /// - Throws: `outOfRange` for no room, or more than 1,000.
   public mutating func rooms(
     _ key: String, _ rooms: inout [RoomDescription], _ help: String
   ) throws(InputError) {

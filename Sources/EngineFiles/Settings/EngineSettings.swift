@@ -36,14 +36,14 @@ public struct EngineSettings {
     package var anchor: Anchor
     /// The place of the name.
     package var place: InputPlace
-    /// The setting or the room that names it.
+    /// The setting or the room that names the device.
     package var group: String
   }
 
   /// A group of several beacons that an engine names.
   package struct NamedBeacons: Sendable {
     package var beacons: RoomBeacons
-    /// The place of the room that it stands for.
+    /// The place of the room that the group stands for.
     package var place: InputPlace
   }
 
@@ -166,8 +166,8 @@ extension EngineSettings {
     for key in keys { _ = fields.has(key) }
   }
 
-  /// Drops the values of settings that belong to a replaced word of a choice: those of a file if an
-  /// option chooses the word, and assumed ones if a file or an option chooses it.
+  /// Drops the values of settings that belong to a replaced word of a choice: the values of a file
+  /// if an option chooses the new word, and assumed values if a file or an option chooses it.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     fields.drop(keys, ifReplaced: key)
   }
@@ -180,8 +180,8 @@ extension EngineSettings {
     fields.drop(ifChanged: key, where: belongs)
   }
 
-  /// Rejects two settings with the same meaning. One given by an option replaces the other of a
-  /// file.
+  /// Rejects two settings with the same meaning. If an option gives one and a file the other, that
+  /// of the file is dropped.
   ///
   /// - Throws: `repeatedKey` if both are given.
   public mutating func exclude(_ key: String, _ other: String) throws(InputError) {

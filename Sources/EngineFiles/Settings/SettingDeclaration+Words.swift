@@ -33,8 +33,8 @@ extension SettingDeclaration {
     return takesNull ? "\(values), null" : values
   }
 
-  /// The default value, or each with the words under which it holds; `required` if there must be
-  /// one, and empty if there is none.
+  /// The default value, or each default with the words under which it holds; `required` if a value
+  /// must be given, and empty if there is no default.
   public var defaultInWords: String {
     if isRequired { return "required" }
     guard !defaultByWord.isEmpty else { return Self.text(`default`) }
@@ -55,7 +55,7 @@ extension SettingDeclaration {
   }
 
   /// The choices under which the setting exists, such as `smoothing: mean, median`; empty if it
-  /// always does.
+  /// exists under all.
   public var conditionsInWords: String {
     conditions.sorted { $0.key < $1.key }
       .map { "\($0.key): \($0.value.joined(separator: ", "))" }.joined(separator: "; ")

@@ -10,9 +10,9 @@ public struct SettingDeclaration: Sendable {
   public let help: String
   /// `true` if the setting must be given.
   public let isRequired: Bool
-  /// `true` if `null` is allowed, which means none.
+  /// `true` if `null` is allowed, which means that the setting has no value.
   public let takesNull: Bool
-  /// `true` if it is another way to give settings with keys of their own.
+  /// `true` if the setting is another way to give settings with keys of their own.
   public let isShorthand: Bool
   /// The aliases, in the same unit.
   public let aliases: [String]
@@ -40,7 +40,8 @@ public struct SettingDeclaration: Sendable {
     case devices(ClosedRange<Int>)
     case rooms
     case namedDevices
-    /// A number of each device; without one, that of the setting with a key, or zero.
+    /// A number for each device; a device without one takes that of the setting with the key
+    /// `others`, or zero.
     case numbersByDevice(ClosedRange<Double>, others: String?)
     case clockTime
     case actions
@@ -72,7 +73,7 @@ public struct SettingDeclaration: Sendable {
     if case .numbersByDevice = kind { true } else { false }
   }
 
-  /// The key of the number of devices that have none of their own in this setting; `nil` for zero.
+  /// The key of the setting that counts for devices without a number in this one; `nil` means zero.
   var othersKey: String? {
     if case .numbersByDevice(_, let others) = kind { others } else { nil }
   }

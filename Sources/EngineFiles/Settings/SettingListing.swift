@@ -65,9 +65,8 @@ extension EngineDescription {
 
   /// The declarations under each word of each choice, while the other choices have their default
   /// words: first without any chosen word, then under each word, and then under the words of
-  /// choices that only this word declares. So the number of listings is the sum of the numbers of
-  /// words, not their product: no setting depends on two choices of which neither declares the
-  /// other.
+  /// choices that only this word declares. There are thus as many listings as words, not as many as
+  /// combinations of words: no setting depends on two choices of which neither declares the other.
   static var listings: [SettingListing] {
     var listings: [SettingListing] = []
     var waiting: [(words: [String: String], listed: Set<String>)] = [([:], [])]

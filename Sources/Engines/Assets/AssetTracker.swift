@@ -12,8 +12,8 @@ import BLE
 /// at once, and an entry has the app range again.
 ///
 /// An app that is launched again continues with its stages and reports. A decision that is due
-/// while the app is suspended is made when the app runs again. A time before the latest seen is
-/// replaced by the latest.
+/// while the app is suspended is made when the app runs again. A time earlier than the latest seen
+/// counts as the latest seen.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.1.
 public struct AssetTracker: DecisionEngine, Hashable {
@@ -47,7 +47,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
   /// The number of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
 
-  /// Goes on with the stages and the reports of an app that has ended.
+  /// Takes over the stages and the reports of an app that has ended.
   public mutating func restore(from ended: AssetTracker) {
     for index in watches.indices { watches[index].restore(from: ended.watches[index]) }
     reports.restore(from: ended.reports)
@@ -63,7 +63,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -82,7 +82,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// The evidence for each asset: its smoothed level; none while it is silent.
+  /// The evidence for each asset: its smoothed level, or no level while the asset is silent.
   public func evidence(at time: Instant) -> [Evidence] {
     var watches = watches
     return watches.indices.map { watches[$0].evidence(at: time) }
@@ -93,8 +93,8 @@ public struct AssetTracker: DecisionEngine, Hashable {
     evidence(at: time).map { DeviceEstimate($0) }
   }
 
-  /// The commands that ask for the readings. Each asset has a region of its own, so that its exit
-  /// is reported while others stay.
+  /// The commands that ask for the readings. Each asset has a region of its own, so that the exit
+  /// of one asset is reported while others stay.
   private var requests: [EngineOutput] {
     guard settings.readings == .ranging else {
       return settings.readings.requests(for: watches.map { $0.anchor })

@@ -25,11 +25,11 @@ package struct AssetWatch: Hashable {
   /// The way in which an asset is out of range.
   package struct Absence: Hashable {
     var concern: Alert.Concern
-    /// `true` if it has been heard too weakly since it went out of range.
+    /// `true` if the asset has been heard too weakly since it went out of range.
     package var wasFar: Bool
   }
 
-  /// A change of the asset to report.
+  /// A reportable change of the asset.
   enum News: Hashable {
     case alert(Alert.Stage, Alert.Concern)
     case report(isLeft: Bool, PowerLevel?)
@@ -42,10 +42,10 @@ package struct AssetWatch: Hashable {
 
   var anchor: Anchor { heard.anchor }
 
-  /// Goes on with the stage of an app that has ended.
+  /// Takes over the stage of an app that has ended.
   mutating func restore(from ended: AssetWatch) { stage = ended.stage }
 
-  /// Begins to listen. A stage that was taken over waits for news of the asset first.
+  /// Begins to listen. A stage that was taken over waits until the asset has had time to be heard.
   mutating func start(at now: Instant, _ settings: AssetTrackerSettings) {
     quietSince = now
     switch stage {
@@ -70,7 +70,7 @@ package struct AssetWatch: Hashable {
   /// Counts the asset as silent, because the system has reported the exit from its region.
   mutating func leave() { isGone = true }
 
-  /// The time at which something is due; `nil` for never.
+  /// The time at which something is due; `nil` if nothing is.
   func nextDue(_ settings: AssetTrackerSettings) -> Instant? {
     switch stage {
     case .searching: nil

@@ -11,12 +11,13 @@ public struct ColdChainSettings: Hashable, Sendable {
   ///
   /// - SeeAlso: *The Food Safety and Hygiene (England) Regulations 2013*, schedule 4.
   public var high = 8.0
-  /// The number of degrees within the range at which an alert is over; 0 ... `high - low`. It keeps
-  /// a temperature that swings about an end of the range from alerting at every swing.
+  /// The margin in degrees by which a temperature must be within the range to end an alert; 0 ...
+  /// `high - low`. Keeps a temperature that swings about an end of the range from alerting at every
+  /// swing.
   public var clear = 0.5
   /// The shortest time between two samples of a sensor, 950 ms ... 10 s, as in the published app.
   public var sample = Duration.seconds(1)
-  /// The number of consecutive samples out of range before an alert; 1 or more.
+  /// The count of consecutive samples out of range that starts an alert; 1 or more.
   public var samplesOut = 1
   /// The shortest time between two reports of a sensor that stays out of range; not negative.
   public var reportInterval = Duration.seconds(60)

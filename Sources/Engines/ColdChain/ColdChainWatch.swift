@@ -11,14 +11,14 @@ package struct ColdChainWatch: Hashable {
   /// The time from which silence counts: the time of the newest packet with a temperature, or the
   /// start.
   package private(set) var quietSince = Instant(nanoseconds: .min)
-  /// The number of samples out of range since the last one within, or since the sensor fell silent.
+  /// The count of samples out of range since the last one within, or since the sensor fell silent.
   package private(set) var samplesOut = 0
-  /// The reason for the present alert; `nil` for none.
+  /// The reason for the present alert; `nil` if there is no alert.
   package private(set) var concern: Alert.Concern?
-  /// The time of the newest report; `nil` if there is none since the alert.
+  /// The time of the newest report; `nil` if there has been none since the alert began.
   package private(set) var reported: Instant?
 
-  /// A change of the sensor to report.
+  /// A reportable change of the sensor.
   enum News: Hashable {
     case alert(Alert.Stage, Alert.Concern)
     case report(Double)
@@ -29,7 +29,7 @@ package struct ColdChainWatch: Hashable {
     anchor = sensor.anchor
   }
 
-  /// Goes on with the alert of an app that has ended.
+  /// Takes over the alert of an app that has ended.
   mutating func restore(from ended: ColdChainWatch) {
     concern = ended.concern
     reported = ended.reported
@@ -38,7 +38,7 @@ package struct ColdChainWatch: Hashable {
   /// Begins to listen.
   mutating func start(at now: Instant) { quietSince = now }
 
-  /// The time at which silence will be reported; `nil` if it has been.
+  /// The time at which silence will be reported; `nil` if it has been reported already.
   func nextDue(_ settings: ColdChainSettings) -> Instant? {
     concern == .silent ? nil : quietSince.advanced(by: settings.silence)
   }

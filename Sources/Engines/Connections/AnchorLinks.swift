@@ -14,12 +14,13 @@ struct AnchorLinks: Hashable, Sendable {
 
   /// A device that is an anchor.
   private struct Device: Hashable {
-    /// The packet by which it was found.
+    /// The packet by which the device was found.
     let packet: Advertisement
     let anchor: Anchor
-    /// The time of the next reading; `nil` while it is not connected, or a reading is asked for.
+    /// The time of the next reading; `nil` while the device is not connected, or while a requested
+    /// reading has not come.
     var nextReading: Instant?
-    /// The time of the next attempt to connect after a refusal; `nil` if none was refused.
+    /// The time of the next attempt to connect after a refusal; `nil` if no attempt was refused.
     var nextAttempt: Instant?
 
     var address: DeviceAddress { packet.transmitter }
@@ -64,8 +65,8 @@ struct AnchorLinks: Hashable, Sendable {
     }
   }
 
-  /// The packet by which a device was found, at the level that an event reports of it; `nil` if it
-  /// reports none.
+  /// The packet by which a device was found, at the level that an event reports of that device;
+  /// `nil` if the event reports no level.
   func reading(in event: CentralEvent) -> Advertisement? {
     guard case .rssi(let rssi, of: let address) = event, let index = index(of: address) else {
       return nil

@@ -20,7 +20,7 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
   ///
   /// - Parameters:
   ///   - engine: The engine that decides.
-  ///   - anchors: Its anchors.
+  ///   - anchors: The anchors of that engine.
   public init(_ engine: Engine, of anchors: [Anchor]) {
     self.engine = engine
     links = AnchorLinks(to: anchors)

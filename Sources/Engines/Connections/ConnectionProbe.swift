@@ -3,7 +3,7 @@ import BLE
 /// Connects to devices by turns and at once disconnects, to measure how long it takes to connect.
 ///
 /// It scans until it has found all devices, and then leaves the radio at rest before each attempt.
-/// On a connection it may discover services first. It decides nothing.
+/// On a connection it may discover services before it disconnects. It decides nothing.
 public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The devices.
   public let devices: [Anchor]
@@ -12,7 +12,7 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The time from the end of a connection, or of the scan, to the next attempt.
   public let pause: Duration
   /// `true` if the scan names the devices' services, provided that each device is identified by a
-  /// service. Without names, the scan is for every device, and some systems continue it in the
+  /// service. A scan without names is for every device, and some systems continue it in the
   /// foreground only.
   public let namesServices: Bool
   /// The services that are discovered on each connection.
@@ -20,11 +20,11 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
 
   /// The services to discover.
   public enum Discovery: Hashable, Sendable {
-    /// None.
+    /// No service.
     case none
-    /// The service that identifies the device; none if it is identified otherwise.
+    /// The service that identifies the device; none if it is identified by something else.
     case one
-    /// The device's services, all of them.
+    /// Every service of the device.
     case all
   }
 
@@ -80,7 +80,7 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     return [.command(.stopScanning)] + rest(at: time)
   }
 
-  /// The discovery on a connection; `nil` for none.
+  /// The discovery on a connection; `nil` if nothing is discovered.
   private func request(on address: DeviceAddress) -> AttributeRequest? {
     switch discovery {
     case .none: return nil

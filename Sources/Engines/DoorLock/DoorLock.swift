@@ -22,7 +22,7 @@ import BLE
 ///
 /// A decision due in silence gets the time at which it is due. A wake may come then, later, twice
 /// or not at all: decisions and their times are the same, and a late wake only delivers them late.
-/// A time before the latest seen is replaced by the latest.
+/// A time earlier than the latest seen counts as the latest seen.
 public struct DoorLock: DecisionEngine, Hashable {
   /// The state of the door lock between two unlocks.
   public enum State: Hashable, Sendable {
@@ -51,11 +51,11 @@ public struct DoorLock: DecisionEngine, Hashable {
   private var now = Instant(nanoseconds: .min)
   /// The time at which any anchor was last heard; the earliest possible instant if none has been.
   package private(set) var lastHeard = Instant(nanoseconds: .min)
-  /// The start of the cooldown; `nil` before the first.
+  /// The start of the cooldown; `nil` before the first cooldown.
   package private(set) var lastMove: Instant?
   private var wakeAskedFor: Instant?
-  /// The next due time if nothing more is heard. It is recomputed only when it may change, because
-  /// every packet reads it.
+  /// The next due time if nothing more is heard. It is stored, and recomputed only when it may
+  /// change, because it is read at every packet.
   private var due: Instant?
 
   /// Creates a door lock that is armed and has heard nothing.
@@ -68,7 +68,7 @@ public struct DoorLock: DecisionEngine, Hashable {
     exterior = SideAnchors(settings.exterior, of: settings)
   }
 
-  /// Asks for the readings of the settings.
+  /// Asks for the readings that the settings name.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     settings.readings.requests(for: settings.interior + settings.exterior)
   }
@@ -76,7 +76,7 @@ public struct DoorLock: DecisionEngine, Hashable {
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
   /// order of time.
   ///
-  /// - Complexity: O(*a* · *k*) in the anchors and the readings stored for smoothing each of them.
+  /// - Complexity: O(*a* · *k*) for *a* anchors and *k* readings stored for the smoothing of each.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     passTime(until: max(now, time), &outputs)
@@ -103,7 +103,8 @@ extension DoorLock {
   ///
   /// - Parameter time: Not before the latest seen.
   public func evidence(at time: Instant) -> [Evidence] {
-    // Both groups forget when they are read. Copies leave the lock unchanged.
+    // Reading a group makes it forget old readings. Only copies are read, so that the lock is
+    // unchanged.
     var (interior, exterior) = (interior, exterior)
     interior.forget(unheardFor: settings.maxTrackingAge, at: time)
     exterior.forget(unheardFor: settings.maxTrackingAge, at: time)
@@ -126,10 +127,11 @@ extension DoorLock {
     debouncedSide.waiting.map { ($0.side, $0.since) }
   }
 
-  /// Returns the levels that determine the side and unlock; `nil` for a group with too few
+  /// Returns the levels that determine the side and unlock the door; `nil` for a group with too few
   /// readings.
   package func levelsToUnlock(at time: Instant) -> (interior: PowerLevel?, exterior: PowerLevel?) {
-    // Both groups forget when they are read. Copies leave the lock unchanged.
+    // Reading a group makes it forget old readings. Only copies are read, so that the lock is
+    // unchanged.
     var (interior, exterior) = (interior, exterior)
     return (interior.levelToUnlock(at: time), exterior.levelToUnlock(at: time))
   }
@@ -195,13 +197,14 @@ extension DoorLock {
     }
   }
 
-  /// A single reading is enough to be near, because the mistake would lock a person out.
+  /// A single reading is enough to be near: a person wrongly taken as gone would be locked out.
   private mutating func isNear() -> Bool {
     exterior.levelOfNearness(at: now).map { $0 > settings.lockRSSI } ?? false
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
-    // Expired anchors are already forgotten; a copy that forgets would dominate the cost.
+    // Expired anchors are already forgotten. Making copies that forget them would dominate the
+    // cost.
     let evidence = interior.evidence(at: now) + exterior.evidence(at: now)
     outputs.append(.decision(Decision(verdict, at: now, evidence: evidence)))
   }

@@ -25,8 +25,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   public var groupLevel = SideLevel.strongest
   /// The minimum time between two accepted readings of an anchor; not negative.
   ///
-  /// Readings in between count as heard, but have no level. For products that poll the RSSI of a
-  /// connection.
+  /// Readings in between count as heard, but have no level. Meant for products that poll the RSSI
+  /// of a connection.
   public var readingInterval = Duration.zero
   /// The smoothing of one anchor's readings. Prevents decisions on one reading raised by fading.
   public var smoothing = Smoothing.latest(5)
@@ -41,8 +41,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// Prevents comparing a current level with an old one. An anchor whose interval is longer never
   /// counts.
   public var maxTrackingAge = Duration.seconds(5)
-  /// The number of decibels by which the side rule is relaxed for a person who is already outside;
-  /// not negative.
+  /// The decibels by which the side rule is relaxed for a person who is already outside; not
+  /// negative.
   ///
   /// Prevents flips of the side.
   public var hysteresis = Decibels.zero
@@ -53,11 +53,12 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// door does not unlock.
   public var dwell = Duration.zero
 
-  /// The minimum exterior level to unlock; `nil` unlocks by the side alone, as published.
+  /// The minimum exterior level to unlock; `nil` unlocks by the side alone, as the published rule
+  /// does.
   ///
   /// Prevents an unlock for a person who is outside but far from the door.
   public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)
-  /// `true` if single unsmoothed readings determine the side and unlock.
+  /// `true` if single unsmoothed readings determine the side and unlock the door.
   ///
   /// The smoothed level still determines absence, and restarts with the reading that unlocked. This
   /// is fast but unprotected: among enough readings, one is far too strong.
@@ -69,8 +70,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// The time for which the exterior level must be at most `lockRSSI`, or unheard, until the person
   /// counts as gone; not negative.
   ///
-  /// It starts at a reading; silence alone does not start it. Prevents a lock after one reading
-  /// lowered by fading.
+  /// The time starts at a reading; silence alone does not start it. Prevents a lock after one
+  /// reading lowered by fading.
   public var proximityTimeout = Duration.seconds(5)
   /// The duration of complete silence after which the person counts as gone; above zero.
   ///

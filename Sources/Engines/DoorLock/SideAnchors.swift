@@ -3,8 +3,8 @@ import BLE
 /// The anchors on one side of a door.
 struct SideAnchors: Hashable, Sendable {
   private var anchors: [HeardAnchor]
-  // The settings about levels, kept apart from the others: the lock reads them at each packet while
-  // it changes the group, for which the whole settings would be copied.
+  // The settings about levels, kept apart from the others. The lock reads them at each packet while
+  // it changes the group; reading them from the whole settings would copy those each time.
   private let groupLevel: SideLevel
   private let unlockSamples: Int
   private let unlocksOnReading: Bool
@@ -34,8 +34,8 @@ struct SideAnchors: Hashable, Sendable {
     return heard
   }
 
-  /// The level that determines the side and unlocks: of the anchors that have enough samples; `nil`
-  /// if none has.
+  /// The level that determines the side and unlocks the door. Only anchors with enough samples
+  /// count; `nil` if there is none.
   mutating func levelToUnlock(at time: Instant) -> PowerLevel? {
     level(samples: unlockSamples, isSmoothed: !unlocksOnReading, at: time)
   }
@@ -45,7 +45,7 @@ struct SideAnchors: Hashable, Sendable {
     level(samples: 1, isSmoothed: true, at: time)
   }
 
-  /// The level of the anchors that have enough samples; `nil` if none has.
+  /// The level of the anchors that have enough samples; `nil` if no anchor has.
   ///
   /// - Parameter isSmoothed: `true` to use smoothed levels, `false` to use the newest readings.
   private mutating func level(
@@ -86,6 +86,7 @@ struct SideAnchors: Hashable, Sendable {
     }
   }
 
-  /// The least recent of the anchors' newest readings; `nil` if no anchor has a reading.
+  /// The time of the least recent of the anchors' newest readings; `nil` if no anchor has a
+  /// reading.
   var oldest: Instant? { anchors.lazy.compactMap { $0.newest }.min() }
 }

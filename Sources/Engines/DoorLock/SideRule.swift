@@ -11,9 +11,9 @@ public enum SideRule: Hashable, Sendable {
   case exteriorStronger(by: Decibels)
   /// Outside if the exterior level exceeds a threshold; interior anchors are not needed.
   ///
-  /// For one weak or shielded exterior beacon that is hardly heard inside. The door-lock thesis
-  /// recommends this instead of its own rule. `inside` then only means that the person is not near
-  /// the door's outside.
+  /// Meant for one weak or shielded exterior beacon that is hardly heard inside. The door-lock
+  /// thesis recommends this instead of its own rule. `inside` then only means that the person is
+  /// not near the door's outside.
   case exteriorAbove(PowerLevel)
   /// Outside if the exterior is heard at all: for locks without sides.
   ///
@@ -37,7 +37,7 @@ public enum SideRule: Hashable, Sendable {
   /// - Parameters:
   ///   - interior: The level of the interior anchors; `nil` if they were not heard well enough.
   ///   - exterior: The level of the exterior anchors; `nil` if they were not heard well enough.
-  ///   - ease: The number of decibels by which the rule is relaxed.
+  ///   - ease: The decibels by which the rule is relaxed.
   /// - Returns: `unknown` if a required level is missing. A silent interior never means outside;
   ///   otherwise a dead battery inside would open the door.
   func side(interior: PowerLevel?, exterior: PowerLevel?, easedBy ease: Decibels) -> Side {

@@ -20,7 +20,7 @@ public struct ChairAxes: Hashable, Sendable {
   /// The axis that points to the front of the thing.
   public let front: Acceleration.Axis
 
-  /// Creates the axes of a mounting; `nil` if the two are along one line.
+  /// Creates the axes of a mounting; `nil` if both axes are along one line.
   public init?(upright: Acceleration.Axis, front: Acceleration.Axis) {
     guard upright.line != front.line else { return nil }
     self.upright = upright

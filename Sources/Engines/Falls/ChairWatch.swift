@@ -9,18 +9,18 @@ package struct ChairWatch: Hashable {
   package enum Stage: Hashable {
     /// Upright, or not heard yet.
     case upright
-    /// Not upright; the question comes at `until`. With the chair in `accepted`, the person has
-    /// said to be fine.
+    /// Not upright; the question comes at `until`. `accepted` is the posture in which the person
+    /// has said to be fine; `nil` if there is none.
     case waiting(Posture, until: Instant, accepted: Posture?)
     /// The person has been asked; help is called at `until`.
     case asked(Posture, question: UInt32, until: Instant)
     /// Help was called.
     case helped(Posture)
-    /// The chair lies, and the person is fine.
+    /// Not upright, but the person has said to be fine.
     case lying(Posture)
   }
 
-  /// A change of the chair to report.
+  /// A reportable change of the chair.
   enum News: Hashable {
     case alert(Alert.Stage, Posture)
     case report(Posture, ServerReport.Outcome?)
@@ -31,10 +31,10 @@ package struct ChairWatch: Hashable {
     anchor = chair.anchor
   }
 
-  /// Goes on with the stage of an app that has ended.
+  /// Takes over the stage of an app that has ended.
   mutating func restore(from ended: ChairWatch) { stage = ended.stage }
 
-  /// The time at which something is due; `nil` for never.
+  /// The time at which something is due; `nil` if nothing is.
   var nextDue: Instant? {
     switch stage {
     case .waiting(_, let due, accepted: _), .asked(_, question: _, let due): due

@@ -8,8 +8,8 @@ import BLE
 /// the answer, each with the beacons then in range, so that helpers know the room.
 ///
 /// An app that is launched again continues with its questions and reports. A decision that is due
-/// while the app is suspended is made when the app runs again. A time before the latest seen is
-/// replaced by the latest.
+/// while the app is suspended is made when the app runs again. A time earlier than the latest seen
+/// counts as the latest seen.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.3.
 public struct FallWatch: DecisionEngine, Hashable {
@@ -42,7 +42,7 @@ public struct FallWatch: DecisionEngine, Hashable {
   /// The number of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
 
-  /// Goes on with the questions and the reports of an app that has ended.
+  /// Takes over the questions and the reports of an app that has ended.
   public mutating func restore(from ended: FallWatch) {
     for index in watches.indices { watches[index].restore(from: ended.watches[index]) }
     lastQuestion = ended.lastQuestion
@@ -58,7 +58,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

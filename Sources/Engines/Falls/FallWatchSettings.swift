@@ -13,8 +13,8 @@ public struct FallWatchSettings: Hashable, Sendable {
   public var answer = Duration.seconds(30)
   /// The beacons in rooms and hallways that are sent with an incident, if they are in range.
   public var beacons: [Anchor] = []
-  /// The time since its newest reading within which a beacon counts as in range; longer than zero.
-  /// Its level is the mean of the readings in that time.
+  /// The time for which a beacon counts as in range after its newest reading; longer than zero. The
+  /// level of the beacon is the mean of the readings in that time.
   public var inRange = Duration.seconds(5)
   /// The settings of the reports.
   public var reports = ServerReportSettings()

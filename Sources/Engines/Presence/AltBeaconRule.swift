@@ -1,17 +1,17 @@
 import BLE
 
-/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use
-/// the Android Beacon Library, AltBeacon.
+/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as in apps
+/// that use the Android Beacon Library, AltBeacon.
 ///
 /// The library ranges and monitors in the app itself, from the packets of its scans. Readings are
 /// collected for a scan period. At its end, each beacon heard within `trackingAge` is ranged: it
 /// has a level and a distance. The room is that of the nearest beacon within `maxDistance`, or none
 /// if all are farther. If none is ranged, the room is unchanged until the region is left.
 ///
-/// A region is a room's anchors and the beacons of its regions. It is entered with the first
-/// reading of any of them, and left at the end of a scan period if none was heard for `exitPeriod`.
-/// Scan periods begin with the first reading, or with the start of the engine if there are pauses
-/// between them.
+/// The region of a room consists of the room's anchors and the beacons of its groups. It is entered
+/// with the first reading of any of them, and left at the end of a scan period if none was heard
+/// for `exitPeriod`. Scan periods begin with the first reading, or with the start of the engine if
+/// there are pauses between them.
 ///
 /// In the background the library has other scan periods, with long pauses. If it has heard no
 /// beacon lately, it searches in the pauses, and what it finds is ranged at once.
@@ -38,10 +38,11 @@ public struct AltBeaconRule: RoomRule {
     ///
     /// - SeeAlso: AltBeacon, `BeaconManager.DEFAULT_BACKGROUND_BETWEEN_SCAN_PERIOD`.
     public var backgroundBetweenScanPeriod = Duration.seconds(300)
-    /// The time for which a scan runs at least, if a scan period and the pause after it are
-    /// shorter; not negative.
+    /// The shortest time for which a scan runs, if a scan period and the pause after it are shorter
+    /// together; not negative.
     ///
-    /// Android takes five scans in 30 s. Older versions of the library stopped each scan: zero.
+    /// Android allows five starts of scans in 30 s. Older versions of the library stopped each scan
+    /// at the end of its period; for these versions, the time is zero.
     ///
     /// - SeeAlso: AltBeacon, `CycledLeScanner.finishScanCycle`.
     public var minScanCycle = Duration.seconds(6)
@@ -61,8 +62,8 @@ public struct AltBeaconRule: RoomRule {
     /// Creates AltBeacon's default settings.
     public init() {}
 
-    /// The way in which the library scans, for `PatternedScan`. It searches for any beacon, in
-    /// pauses of more than 6 s, if it has heard none for 10 s.
+    /// The way in which the library scans, for `PatternedScan`. If the library has heard no beacon
+    /// for 10 s, it searches for any beacon in pauses of more than 6 s.
     public var scanning: ScanPattern {
       let foreground = periods(inForeground: true)
       return ScanPattern(
@@ -127,7 +128,7 @@ public struct AltBeaconRule: RoomRule {
     distances = anchors.map { _ in nil }
   }
 
-  /// For ranging, readings wait for the end of the scan period.
+  /// `false` for ranging: its readings wait for the end of the scan period.
   public var isAppliedToReadings: Bool { settings.rooms == .regions }
 
   /// Begins the first scan period.
@@ -152,7 +153,7 @@ public struct AltBeaconRule: RoomRule {
   }
 
   /// Adds a reading. The phone is in the room's region from then on; for ranging, the reading
-  /// counts at the end of the batch.
+  /// counts once the scan period ends.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     heard[anchor].hear(reading.level, at: reading.time)
     powers[anchor] = reading.declaredPower ?? settings.measuredPower
@@ -174,10 +175,10 @@ public struct AltBeaconRule: RoomRule {
     batchEnd = min(batchEnd ?? end, end)
   }
 
-  /// The end of the batch.
+  /// The end of the scan period, or an earlier check of what a search has found.
   public var nextDue: Instant? { batchEnd }
 
-  /// Ends a batch.
+  /// Leaves regions, and ranges the beacons.
   public mutating func passTime(to now: Instant) {
     leaveRegions(at: now)
     range(at: now)
@@ -225,7 +226,7 @@ public struct AltBeaconRule: RoomRule {
     if isRanged { nearestRoom = nearest?.room }
   }
 
-  /// Returns `true` if the phone is in the room's region, or nearest to one of its beacons.
+  /// Returns `true` if the phone is in the room's region, or nearest to one of the room's beacons.
   public func holds(room: Int) -> Bool {
     switch settings.rooms {
     case .nearest: nearestRoom == room

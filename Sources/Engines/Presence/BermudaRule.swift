@@ -5,13 +5,15 @@ import BLE
 ///
 /// Once per cycle of 1.05 s, each anchor's newest reading becomes a distance and is smoothed (see
 /// `BermudaTrack`). Each anchor heard within `areaMaxAge` and within `maxRadius` then challenges
-/// the anchor of the current room. It wins
-/// - if there is no such anchor, or its distance is unknown,
-/// - or if it is no farther, and the difference is at least `pdiffOutright` of their mean,
-/// - or if the difference is more than `pdiffHistorical`, and the farthest of its last five
-///   distances is nearer than the nearest of the other's last five, once it has more than three
-///   distances,
-/// - or, in the same room, if its advertisement is more than 1 s newer.
+/// the anchor of the current room. The challenger wins
+/// - if there is no such anchor, or the distance of that anchor is unknown,
+/// - or if the challenger is no farther, and the difference is at least `pdiffOutright` of the mean
+///   of both distances,
+/// - or if the difference is more than `pdiffHistorical` of that mean, and the farthest of the
+///   challenger's last five distances is nearer than the nearest of the other's last five, once the
+///   challenger has more than three distances,
+/// - or, in the same room, if the challenger is no farther and its advertisement is more than 1 s
+///   newer.
 ///
 /// The room is left if its anchor was not heard for `distanceTimeout`. Cycles begin with the first
 /// reading.
@@ -23,14 +25,14 @@ public struct BermudaRule: RoomRule {
     /// The path-loss exponent, 0.1 ... 10: `attenuation`.
     public var attenuation = 3.0
     /// The distance in metres beyond which no anchor challenges: `max_area_radius`. The anchor of
-    /// the current room keeps it at any distance.
+    /// the current room keeps the room at any distance.
     ///
     /// - SeeAlso: Bermuda, `coordinator.py` at 00b0a9e, `_refresh_area_by_min_distance`: only the
     ///   challenger's distance is compared.
     public var maxRadius = 20.0
     /// The speed in m/s above which an increasing distance is rejected: `max_velocity`.
     public var maxVelocity = 3.0
-    /// The number of cycles of smoothing, 1 or more: `smoothing_samples`.
+    /// The count of cycles in the smoothing, 1 or more: `smoothing_samples`.
     public var smoothingSamples = 20
     /// The length of a cycle; above zero.
     public var cycle = Duration.milliseconds(1050)
@@ -40,7 +42,8 @@ public struct BermudaRule: RoomRule {
     public var areaMaxAge = Duration.seconds(10)
     /// The required difference of two distances, as a fraction of their mean; not negative.
     public var pdiffOutright = 0.3
-    /// The required difference if the last five cycles agree; not negative.
+    /// The required difference as a fraction of the mean, if the last five cycles agree; not
+    /// negative.
     public var pdiffHistorical = 0.15
 
     /// Creates Bermuda's default settings.
@@ -97,7 +100,7 @@ public struct BermudaRule: RoomRule {
     tracks = anchors.map { BermudaTrack($0.anchor, law: law, settings: settings) }
   }
 
-  /// Readings wait for the end of the cycle.
+  /// `false`: readings wait for the end of the cycle.
   public var isAppliedToReadings: Bool { false }
 
   /// Adds a reading. The newest one at the end of the cycle counts.

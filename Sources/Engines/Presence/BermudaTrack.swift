@@ -6,7 +6,7 @@ import BLE
 /// Each cycle records the newest distance. It repeats the previous one instead if the distance has
 /// grown faster than `maxVelocity` since any of the last ten readings, unless the newest distance
 /// is shorter than the previous one. For the smoothed distance, each of the last cycles counts with
-/// the minimum from the newest cycle back to it. The smoothed distance is the mean of these, or the
+/// the shortest distance from that cycle on. The smoothed distance is the mean of these, or the
 /// newest distance if that is less.
 struct BermudaTrack: Hashable {
   private let law: DistanceModel
@@ -89,8 +89,8 @@ struct BermudaTrack: Hashable {
     return peak
   }
 
-  /// The margin in metres by which the farthest of the last cycles is nearer than the nearest of
-  /// another track's; `nil` if there are too few cycles.
+  /// The margin in metres by which the farthest of this track's last distances is nearer than the
+  /// nearest of another track's; `nil` if there are too few distances.
   func lead(over other: BermudaTrack) -> Double? {
     guard history.count > Self.leastHistory,
       let farthest = history.prefix(Self.window).max(),

@@ -3,7 +3,7 @@ import BLE
 /// The room of the nearest node, as in ESPresense-companion with its locator `nearest_node` alone.
 ///
 /// Each report of a node locates the device anew, at the node with the shortest reported distance
-/// within `maxDistance`; the present node keeps it unless another is nearer by more than
+/// within `maxDistance`; the present node keeps the device unless another is nearer by more than
 /// `hysteresis`. The room is that of the node. As long as any node reports, a node that fell silent
 /// counts with its last distance, unless `keepsSilentNodes` is `false`. Without a report for
 /// `timeout`, the device is located once more, at a whole second since the start.
@@ -21,7 +21,7 @@ public struct CompanionRule: RoomRule {
     /// The distance settings of the nodes, which are ESPresense's.
     public var node = ESPresenseNodeSettings()
     /// The distance in metres beyond which a node does not locate the device; `nil`, the default,
-    /// for none: `max_distance`.
+    /// means no such limit: `max_distance`.
     public var maxDistance: Double?
     /// The difference in metres by which another node must be nearer; not negative:
     /// `HysteresisMargin`.
@@ -29,8 +29,8 @@ public struct CompanionRule: RoomRule {
     /// The time without a report after which the device is located once more, above zero:
     /// `timeout`.
     public var timeout = Duration.seconds(30)
-    /// `true` if a node counts with its last distance however old it is; `false` if only for
-    /// `timeout`, as at d1a3e7f.
+    /// `true` if a node counts with its last distance however old that is; `false` if the distance
+    /// counts only for `timeout`, as in ESPresense-companion at d1a3e7f.
     public var keepsSilentNodes = true
 
     /// Creates ESPresense-companion's default settings.
@@ -50,13 +50,14 @@ public struct CompanionRule: RoomRule {
   private var nodes: [ESPresenseNode]
   /// The newest report of each node; `nil` before the first.
   public private(set) var reports: [Report?]
-  /// The node that located the device last, if it is still within `maxDistance`; `nil` for none.
+  /// The node that located the device last; `nil` if there is none, or if it no longer is within
+  /// `maxDistance`.
   public private(set) var assigned: Int?
-  /// The room of the last location.
+  /// The room of the node that located the device last.
   private var located: Int?
-  /// The room that is reported; `nil` for none.
+  /// The room that is reported; `nil` if the device is in no room.
   private var room: Int?
-  /// The time of the last location.
+  /// The time at which a node last located the device.
   public private(set) var lastLocated: Instant?
   private var lastProcessed: Instant?
   private var start: Instant?
@@ -72,7 +73,7 @@ public struct CompanionRule: RoomRule {
     reports = anchors.map { _ in nil }
   }
 
-  /// Begins the seconds at which idle devices are checked.
+  /// Takes the start. An idle device is checked at whole seconds from then on.
   public mutating func start(at time: Instant) { start = time }
 
   /// Adds a reading, which may be reported and locate the device.
@@ -121,7 +122,7 @@ public struct CompanionRule: RoomRule {
     return start.advanced(by: .nanoseconds((idle / second + 1) * second))
   }
 
-  /// Locates a device by nodes that are silent, which changes only the time of the location.
+  /// Locates a device by nodes that are silent. This changes only when the device was last located.
   private mutating func locateIdle(until now: Instant) {
     guard let first = idleCheck, first < now else { return }
     let second = Duration.seconds(1).nanoseconds

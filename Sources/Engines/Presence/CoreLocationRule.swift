@@ -1,7 +1,7 @@
 import BLE
 
-/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use
-/// Apple's CoreLocation.
+/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as in apps
+/// that use Apple's CoreLocation.
 ///
 /// The system ranges and monitors, and the rule takes its reports and changes of regions. It asks
 /// for no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within
@@ -49,8 +49,8 @@ public struct CoreLocationRule: RoomRule {
   private let settings: Settings
   private let anchors: [RoomAnchor]
   private var heard: [HeardAnchor]
-  /// The distance of each beacon in metres, in the newest report on its UUID; `nil` for one that is
-  /// not in it.
+  /// The distance of each beacon in metres, in the newest report on its UUID; `nil` for a beacon
+  /// that this report does not have.
   public private(set) var distances: [Double?]
   /// The measured power of each beacon in its newest report.
   private var powers: [PowerLevel]
@@ -86,8 +86,8 @@ public struct CoreLocationRule: RoomRule {
     isInside = self.regions.map { _ in false }
   }
 
-  /// Ranges and monitors the UUIDs, or monitors the regions. The system limits their number: 20 on
-  /// iOS.
+  /// Ranges and monitors the UUIDs, or monitors the regions. The system limits how many an app can
+  /// monitor: 20 on iOS.
   public var requests: [EngineOutput]? {
     switch settings.rooms {
     case .nearest: Readings.ranging.requests(for: anchors.map { $0.anchor })
@@ -156,7 +156,8 @@ public struct CoreLocationRule: RoomRule {
   /// Does nothing.
   public mutating func passTime(to due: Instant) {}
 
-  /// Returns `true` if the phone is in one of the room's regions, or nearest to one of its beacons.
+  /// Returns `true` if the phone is in one of the room's regions, or nearest to one of the room's
+  /// beacons.
   public func holds(room: Int) -> Bool {
     switch settings.rooms {
     case .nearest: nearestReport.map { reports[$0].nearest?.room == room } ?? false
@@ -170,8 +171,8 @@ public struct CoreLocationRule: RoomRule {
   }
 
   /// The figures of each beacon: its newest report with the distance, and the proximity and the
-  /// accuracy that an app reads from it; unknown for a beacon that is not in the newest report on
-  /// its UUID. An engine that only monitors has none.
+  /// accuracy that an app reads from that report; unknown for a beacon that is not in the newest
+  /// report on its UUID. An engine that only monitors has no figures.
   public mutating func estimates(at time: Instant) -> [DeviceEstimate] {
     let classes = ProximityClasses(by: settings.distance)
     let evidence = evidence(at: time)

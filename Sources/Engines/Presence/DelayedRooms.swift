@@ -7,7 +7,7 @@ public struct DelayedRooms: Hashable, Sendable {
   /// The rooms that are reported: `true` for each that is held.
   public private(set) var reported: [Bool]
   private var dwell: RoomDwell
-  /// The debounce; `nil` for none.
+  /// The debounce; `nil` if the settings have none.
   public private(set) var debounce: RoomDebounce?
   private var average: RoomAverage?
   /// The rooms that the rule has decided, without those that wait for the end of the dwell.
@@ -34,7 +34,7 @@ public struct DelayedRooms: Hashable, Sendable {
     if isApplied || dwell.rooms != counted { count() }
   }
 
-  /// The time of the next change if nothing is decided; `nil` if there is none.
+  /// The time of the next change if nothing is decided; `nil` if no change is due.
   var nextDue: Instant? {
     [dwell.nextDue, debounce?.nextDue, average?.nextDue(after: now)].compactMap { $0 }.min()
   }
@@ -66,14 +66,15 @@ public struct DelayedRooms: Hashable, Sendable {
 
   // MARK: Accounts
 
-  /// The time since which the decided rooms have waited for the end of the dwell; `nil` if none do.
+  /// The time since which the decided rooms have waited for the end of the dwell; `nil` if no rooms
+  /// wait.
   public var dwellsSince: Instant? { dwell.since }
 
   /// `true` if rooms wait for the end of the debounce.
   public var isDebouncing: Bool { debounce?.waiting != nil }
 
-  /// The time within the window of the rolling average in which the reported rooms were decided,
-  /// and the time in which the rooms that counted last were; `nil` without an average.
+  /// The parts of the window of the rolling average in which the reported rooms, and the rooms that
+  /// counted last, were the decided ones; `nil` without an average.
   public func shares(at time: Instant) -> (reported: Duration, counted: Duration)? {
     average.map { ($0.time(of: reported, at: time), $0.time(of: counted, at: time)) }
   }

@@ -2,12 +2,13 @@ import BLE
 
 /// The room of the source of an iBeacon, as in Home Assistant's integration iBeacon Tracker.
 ///
-/// Home Assistant takes the advertisements of a device from one scanner, its owner. Another becomes
-/// the owner if its level is higher by more than `switchThreshold`, or if the owner was silent for
-/// longer than the device's interval and 5 s. The interval is the longest of the first 15 between
-/// advertisements at the owner; until it is known, `staleTime` counts. The integration receives the
-/// first advertisement. It looks for the owner every `updateInterval` since its start, and the
-/// source is the owner that it found. It does not receive duplicates in between.
+/// Home Assistant takes the advertisements of a device from one scanner, its owner. Another scanner
+/// becomes the owner if its level is higher by more than `switchThreshold`, or if the owner was
+/// silent for longer than the device's interval and 5 s. The interval is the longest of the first
+/// 15 between advertisements that the owner hears; until it is known, `staleTime` counts. The
+/// integration receives the first advertisement. It looks for the owner every `updateInterval`
+/// since its start, and the source is the owner that it found. It does not receive duplicates in
+/// between.
 ///
 /// The device is away at a check, which comes every 5 minutes, if no scanner has heard it for 195 s
 /// and the owner was silent for too long. A device whose address changes keeps its source until
@@ -27,7 +28,7 @@ public struct IBeaconTrackerRule: RoomRule {
     /// The silence after which a device whose address changes is away, above zero:
     /// `UNAVAILABLE_TIMEOUT`.
     public var unavailableTimeout = Duration.seconds(180)
-    /// The difference by which the level of another scanner must be higher:
+    /// The difference by which another scanner's level must exceed the owner's:
     /// `ADV_RSSI_SWITCH_THRESHOLD`.
     public var switchThreshold = Decibels(16)
     /// The silence of the owner after which any scanner replaces it, if the interval is unknown;
@@ -56,9 +57,9 @@ public struct IBeaconTrackerRule: RoomRule {
   public struct Owner: Hashable, Sendable {
     /// The index of the scanner.
     public var anchor: Int
-    /// The level.
+    /// The level of the advertisement.
     public var level: PowerLevel
-    /// The time.
+    /// The time of the advertisement.
     public var time: Instant
   }
 
@@ -140,7 +141,7 @@ public struct IBeaconTrackerRule: RoomRule {
     return min(next(settings.updateInterval), next(Self.checkInterval))
   }
 
-  /// Returns the next multiple of a time since the start.
+  /// Returns the next time that is a whole number of intervals after the start.
   private func next(_ interval: Duration) -> Instant {
     let start = start ?? now
     let past = start.duration(to: now).nanoseconds / interval.nanoseconds

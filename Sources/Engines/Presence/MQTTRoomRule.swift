@@ -3,15 +3,16 @@ import BLE
 /// The room of the last accepted distance, as in Home Assistant's mqtt_room: without hysteresis.
 ///
 /// A reported distance is accepted if it is from the current room, if it is shorter than the last
-/// accepted one, or if the last accepted one is as old as `timeout`. Other distances are dropped.
+/// accepted one, or if the last accepted one is at least `timeout` old. Other distances are
+/// dropped.
 public struct MQTTRoomRule: RoomRule {
   /// The settings of mqtt_room, with its defaults.
   public struct Settings: Hashable, Sendable {
     /// The age at which the last accepted distance is replaced by any other; not negative:
     /// `timeout`.
     public var timeout = Duration.seconds(5)
-    /// The age at which the device is in no room; above zero. Never for `nil`, the default:
-    /// `away_timeout`.
+    /// The age of the last accepted distance at which the device is in no room; above zero. `nil`,
+    /// the default, keeps the device in its room: `away_timeout`.
     public var awayTimeout: Duration?
     /// The distance settings of the nodes, which mqtt_room leaves to them.
     public var node = ESPresenseNodeSettings.raw

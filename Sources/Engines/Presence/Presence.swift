@@ -6,7 +6,7 @@ import BLE
 /// rules allow one room at a time, others several.
 ///
 /// A decision due in silence gets the time at which it is due, whether a wake comes then, later,
-/// twice or not at all. A time before the latest seen is replaced by the latest.
+/// twice or not at all. A time earlier than the latest seen counts as the latest seen.
 public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The rooms, in the order in which simultaneous decisions are reported.
   public let rooms: [PresenceRoom]
@@ -15,7 +15,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   public let readings: Readings
 
   /// The level below which the engine ignores a reading, before the device's offset is added; `nil`
-  /// for none.
+  /// if it ignores none.
   public let minRSSI: PowerLevel?
 
   /// The rule and its current state.
@@ -30,8 +30,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   public private(set) var delayed: DelayedRooms?
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
-  /// The newest level of each anchor that was ignored because it is below `minRSSI`; `nil` if the
-  /// anchor's newest reading was not.
+  /// The newest level of each anchor, if it was ignored because it is below `minRSSI`; `nil` if it
+  /// was not ignored.
   public private(set) var ignored: [PowerLevel?]
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
@@ -44,8 +44,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   ///     ignored.
   ///   - reaches: The distances beyond which single devices do not determine the room; no device
   ///     has two. A device that is not listed has the distance of the rule.
-  ///   - minRSSI: The level below which a reading is ignored; `nil` for none.
-  ///   - delays: The settings by which rooms are reported later than the rule decides them.
+  ///   - minRSSI: The level below which a reading is ignored; `nil` if none is ignored.
+  ///   - delays: The delays between the decisions of the rule and the reports of rooms.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
   ///   range.
   public init(
@@ -201,8 +201,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 }
 
 extension CentralEvent {
-  /// The measured power that the receiver's program states for an anchor in this event, or else
-  /// that the anchor declares; `nil` if there is none from -127 to 20 dBm.
+  /// The measured power that the receiver's program states for an anchor in this event, or else the
+  /// one that the anchor declares; `nil` if there is none from -127 to 20 dBm.
   public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {

@@ -9,7 +9,7 @@ public struct PresenceRoom: Hashable, Sendable {
   /// The groups of several beacons that identify the room, for a rule whose rooms are regions.
   public var groups: [RoomBeacons]
 
-  /// Creates a room from its devices and groups, of which there is at least one.
+  /// Creates a room from its devices and groups; it has at least one device or group.
   public init(_ name: String, anchors: [Anchor], groups: [RoomBeacons] = []) {
     self.name = name
     self.anchors = anchors

@@ -3,7 +3,7 @@ import BLE
 /// The distance beyond which one fixed device does not determine the room, where it differs from
 /// that of the others.
 ///
-/// A receiver in an entryway, which hears the rooms around it, has a shorter one.
+/// A receiver in an entryway, which hears the rooms around it, has a shorter reach.
 public struct RoomAnchorReach: Hashable, Sendable {
   /// The fixed device.
   public var anchor: Anchor

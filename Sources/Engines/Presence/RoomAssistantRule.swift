@@ -5,7 +5,7 @@ import BLE
 /// An instance is a device of a room. Each of its readings is smoothed and becomes a distance, in
 /// whole 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is that
 /// of the shortest of the newest reports within `maxDistance` that are younger than `timeout`; if
-/// several are equally short, that of the instance that made its first report first. It is found
+/// several are equally short, that of the instance that began to report first. The room is found
 /// anew with each report, and every `timeout` after the very first report. So an instance that
 /// falls silent keeps the room for one to two timeouts.
 ///
@@ -24,7 +24,8 @@ public struct RoomAssistantRule: RoomRule {
     public var measuredPower = PowerLevel(dBm: -59)
     /// The distance in metres beyond which an instance does not count: `maxDistance`.
     public var maxDistance = 1000.0
-    /// The age at which a report no longer counts, above zero; never for `nil`: `timeout`.
+    /// The age at which a report no longer counts, above zero; `nil` means that a report of any age
+    /// counts: `timeout`.
     public var timeout: Duration? = .seconds(60)
     /// The time between two reports of an instance; not negative: `updateFrequency`.
     public var updateFrequency = Duration.zero
@@ -81,7 +82,7 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
-  /// With a time between reports, readings wait for the next report.
+  /// `false` with a time between reports: readings then wait for the next report.
   public var isAppliedToReadings: Bool { settings.updateFrequency == .zero }
 
   /// Adds a reading, which is reported at once or waits.
@@ -93,8 +94,7 @@ public struct RoomAssistantRule: RoomRule {
     if let due = reportDue(of: anchor), due <= now { report(anchor) }
   }
 
-  /// The end of the time between reports of an instance with a distance that waits; `nil` if none
-  /// does.
+  /// The time at which an instance reports the distance that waits; `nil` if none waits.
   private func reportDue(of anchor: Int) -> Instant? {
     guard instances[anchor].waiting != nil else { return nil }
     return instances[anchor].reported?.time.advanced(by: settings.updateFrequency) ?? now
@@ -120,7 +120,7 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
-  /// The report of an instance that counts; `nil` if there is none.
+  /// The newest report of an instance; `nil` if there is none, or if it no longer counts.
   public func report(of anchor: Int) -> Report? {
     guard let report = instances[anchor].reported else { return nil }
     if let timeout = settings.timeout, report.time.duration(to: now) >= timeout { return nil }
@@ -153,7 +153,8 @@ public struct RoomAssistantRule: RoomRule {
   /// Returns `true` if the nearest instance is in the room.
   public func holds(room: Int) -> Bool { nearest.map { rooms[$0] == room } ?? false }
 
-  /// The distance of each anchor in metres, by its report that counts; `nil` without one.
+  /// The distance of each anchor in metres, by its newest report; `nil` without a report that
+  /// counts.
   public var distances: [Double?] { instances.indices.map { report(of: $0)?.distance } }
 
   /// The evidence for each anchor.

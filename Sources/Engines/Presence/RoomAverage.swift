@@ -12,7 +12,7 @@ struct RoomAverage: Hashable, Sendable {
   private let window: Duration
   /// The stretches that reach into the window, in order of time.
   private var stretches: [Stretch] = []
-  /// The time of the first rooms.
+  /// The time at which rooms were first decided.
   private var first: Instant?
 
   /// Rooms, and the time from which on they were decided.
@@ -38,7 +38,8 @@ struct RoomAverage: Hashable, Sendable {
     return longest(at: now) ?? rooms
   }
 
-  /// The next second, if more than one state is in the window.
+  /// The next whole second after rooms were first decided; `nil` unless several states are in the
+  /// window.
   func nextDue(after now: Instant) -> Instant? {
     guard stretches.count > 1, let first else { return nil }
     let ticks = first.duration(to: now).nanoseconds / Self.tick.nanoseconds + 1
@@ -60,7 +61,7 @@ struct RoomAverage: Hashable, Sendable {
         sums.append((stretch.rooms, time))
       }
     }
-    // The first of equally long ones.
+    // The first one wins if several are equally long.
     return sums.reduce(nil as (rooms: [Bool], time: Duration)?) { longest, sum in
       longest.map { sum.time > $0.time } ?? true ? sum : longest
     }?.rooms

@@ -4,9 +4,9 @@ import BLE
 /// decided them again for a while.
 ///
 /// Each time the rule is applied and decides other rooms than those that are reported counts as a
-/// call. The rooms of the newest call are reported `wait` after it, but at most `maxWait` after the
-/// first one or after the last report; with `leading`, those of the first call at once. Returning
-/// to the rooms that are reported is not a call, and does not take back an earlier one.
+/// call. The rooms of the newest call are reported `wait` after that call, but at most `maxWait`
+/// after the first call or after the last report; with `leading`, those of the first call at once.
+/// Returning to the rooms that are reported is not a call, and does not take back an earlier one.
 ///
 /// - SeeAlso: room-assistant, `debounce.proxy.ts` at 95d4550, lines 8 to 34, and
 ///   `entities.service.ts` at bff7d82, `applyEntityBehaviors`; Lodash, `debounce`.
@@ -15,8 +15,8 @@ public struct RoomDebounce: Hashable, Sendable {
   public struct Settings: Hashable, Sendable {
     /// The time without a call after which rooms are reported, above zero: `wait`.
     public var wait: Duration
-    /// The time after which rooms are reported despite further calls; `wait` if that is longer, or
-    /// for `nil`: `maxWait`.
+    /// The time after which rooms are reported despite further calls: `maxWait`. If it is shorter
+    /// than `wait`, or `nil`, then `wait` counts instead.
     ///
     /// Without `maxWait`, room-assistant gives Lodash a NaN, which counts as zero.
     public var maxWait: Duration?
@@ -45,7 +45,7 @@ public struct RoomDebounce: Hashable, Sendable {
   private(set) var waiting: [Bool]?
   /// The time of the newest call; `nil` before the first.
   public private(set) var lastCall: Instant?
-  /// The time of the last report, or of the first call after a pause; `nil` before.
+  /// The time of the last report, or of the first call after a pause; `nil` before either.
   public private(set) var lastReport: Instant?
   /// The time at which the wait is checked; `nil` if nothing is awaited.
   private(set) var nextDue: Instant?
@@ -56,7 +56,7 @@ public struct RoomDebounce: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Takes a call. Returns the rooms to report now; `nil` for none.
+  /// Takes a call. Returns the rooms to report now; `nil` if there is nothing to report.
   mutating func call(_ rooms: [Bool], at now: Instant) -> [Bool]? {
     let isOver = isOver(at: now)
     waiting = rooms
@@ -71,7 +71,7 @@ public struct RoomDebounce: Hashable, Sendable {
     return !isFirst || settings.isLeading ? report(at: now) : nil
   }
 
-  /// Checks the wait. Returns the rooms to report now; `nil` for none.
+  /// Checks the wait. Returns the rooms to report now; `nil` if there is nothing to report.
   mutating func passTime(to due: Instant) -> [Bool]? {
     guard isOver(at: due) else {
       nextDue = due.advanced(by: remainingWait(at: due))

@@ -10,10 +10,10 @@ struct RoomDwell: Hashable, Sendable {
   private(set) var rooms: [Bool]
   /// The rooms that have not lasted long enough; `nil` if there are none.
   private var waiting: [Bool]?
-  /// The time since which they have been decided; `nil` if there are none.
+  /// The time since which the waiting rooms have been decided; `nil` if no rooms wait.
   private(set) var since: Instant?
 
-  /// Creates the rule that rooms count only after a dwell time.
+  /// Creates a dwell, by which rooms count only once they have lasted for a time.
   ///
   /// - Parameters:
   ///   - time: The time for which rooms must last; not negative.
@@ -34,7 +34,7 @@ struct RoomDwell: Hashable, Sendable {
     (waiting, since) = (decided, now)
   }
 
-  /// The time at which the waiting rooms will have lasted; `nil` if there are none.
+  /// The time at which the waiting rooms will have lasted long enough; `nil` if no rooms wait.
   var nextDue: Instant? { since?.advanced(by: time) }
 
   /// Counts the waiting rooms.

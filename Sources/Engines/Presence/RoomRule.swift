@@ -85,10 +85,11 @@ extension RoomRule {
 public struct RoomAnchor: Hashable, Sendable {
   /// The fixed device.
   public var anchor: Anchor
-  /// The index of its room.
+  /// The index of the device's room.
   public var room: Int
-  /// The distance in metres beyond which it does not determine the room; `nil`, the default, for
-  /// that of the rule. Rules without such a distance take none.
+  /// The distance in metres beyond which the anchor does not determine the room; `nil`, the
+  /// default, means the distance that the rule has for all. Rules without such a distance ignore
+  /// it.
   public var reach: Double?
 
   /// Creates an anchor in a room.

@@ -7,7 +7,7 @@ import BLE
 struct EngineWake: Hashable {
   private var asked: Instant?
 
-  /// Asks for a wake at a time, if there is one and no earlier wake is pending.
+  /// Asks for a wake at a time, unless the time is `nil` or an earlier wake is pending.
   mutating func ask(for due: Instant?, at now: Instant, _ outputs: inout [EngineOutput]) {
     if let asked, asked <= now { self.asked = nil }
     guard let due else { return }

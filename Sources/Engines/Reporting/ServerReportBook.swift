@@ -51,17 +51,17 @@ package struct ServerReportBook: Hashable {
   /// The number of reports without an acknowledgement.
   package var count: Int { entries.count }
 
-  /// The next report that waits for a place; `nil` for none.
+  /// The next report that waits for a place; `nil` if none waits.
   package var waiting: ServerReport? { sent < entries.count ? entries[sent].report : nil }
 
   /// The first of the reports to send again, with the time of its last attempt and that of the next
-  /// round; `nil` for none.
+  /// round; `nil` if there is none to send again.
   package var unacknowledged: (report: ServerReport, attempted: Instant, nextRound: Instant)? {
     guard sent > 0, let retryDue else { return nil }
     return (entries[0].report, entries[0].time, retryDue)
   }
 
-  /// The time at which something is due; `nil` for never.
+  /// The time at which something is due; `nil` if nothing is.
   var nextDue: Instant? {
     Instant.earlier(retryDue, sent < entries.count ? entries[sent].time : nil)
   }
@@ -82,7 +82,7 @@ package struct ServerReportBook: Hashable {
     if sent < entries.count { outputs.append(.command(.ask(.location))) }
   }
 
-  /// Files a report of a present observation.
+  /// Files a report of an observation made now.
   mutating func file(
     _ content: ServerReport.Content, about subject: String, at now: Instant,
     _ outputs: inout [EngineOutput]

@@ -1,7 +1,7 @@
 import BLE
 
-/// An engine whose scan has a pattern: it asks for a mode, hears of a device again or not, and
-/// stops and starts again.
+/// An engine whose scan has a pattern: the scan has a mode, reports a device again or only once,
+/// and stops and starts again.
 ///
 ///     let presence = PatternedScan(
 ///       Presence<AltBeaconRule>(rooms, by: settings), by: ScanPattern(mode: .lowLatency))
@@ -19,7 +19,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The requested scan; `nil` while the engine does not scan.
   private var scan: RequestedScan?
   private var isInForeground = true
-  /// The time of the newest packet of a beacon, if the pattern has a search; `nil` for none.
+  /// The time of the newest packet of a beacon, if the pattern has a search; `nil` before the
+  /// first.
   private var newestBeacon: Instant?
   /// The links of which the scan has reported a packet, if it reports no duplicates.
   private var reported: Set<Link> = []
@@ -39,7 +40,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     var scanStart: Instant?
     /// `true` while the app searches, in a pause.
     var isSearching = false
-    /// The end of the search; `nil` before its first beacon.
+    /// The end of the search; `nil` before the search has found a beacon.
     var searchEnd: Instant?
 
     /// Ends the search.
@@ -94,7 +95,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The figures of the engine.
   public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
 
-  /// The engine's outputs, with the mode in its scans and a cycle that begins with each.
+  /// The outputs of the engine, with the pattern's mode in each requested scan, which begins a
+  /// cycle.
   private mutating func patterned(
     _ outputs: [EngineOutput], at time: Instant
   ) -> [EngineOutput] {
@@ -120,7 +122,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return patterned
   }
 
-  /// Returns `true` for a further packet of a device in one scan, which a bare radio reports.
+  /// Returns `true` for a packet of a device that the same scan has already reported. A bare radio
+  /// reports such packets.
   ///
   /// A device is new again once the app is connected to it, and all devices are after Bluetooth has
   /// been off.
@@ -140,7 +143,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The periods of the app in its present state.
   private var periods: ScanPeriods { pattern.periods(inForeground: isInForeground) }
 
-  /// The end of a scan whose period is over, and the start of the next one or of a search.
+  /// Ends a scan whose period is over, and starts the next one or a search.
   private mutating func changes(at time: Instant) -> [EngineOutput] {
     guard var scan else { return [] }
     var outputs: [EngineOutput] = []
@@ -177,7 +180,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return .command(.scan(for: scan.request))
   }
 
-  /// The search in the pauses of the present periods; `nil` for none.
+  /// The search in the pauses of the present periods; `nil` if they have none.
   private var search: PauseSearch? {
     pattern.search.flatMap { periods.pause > $0.pause ? $0 : nil }
   }
@@ -188,7 +191,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return newestBeacon.duration(to: time) > memory
   }
 
-  /// Goes to the foreground or to the background, with its periods.
+  /// Takes the app's move to the foreground or to the background, and changes the periods.
   private mutating func moves(_ isInForeground: Bool, at time: Instant) -> [EngineOutput] {
     guard isInForeground != self.isInForeground else { return [] }
     self.isInForeground = isInForeground
@@ -205,7 +208,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return cycle.due > time ? [.command(.wake(at: cycle.due))] : changes(at: time)
   }
 
-  /// Notes a beacon, and the end of a search that it sets.
+  /// Notes the time of a beacon's packet. During a search, the first one sets the end of the
+  /// search.
   private mutating func notesBeacon(in event: CentralEvent, at time: Instant) -> [EngineOutput] {
     guard let memory = pattern.search?.memory, case .advertisement(let packet) = event,
       scan?.request.isFiltered == true || BeaconFrame(advertisingData: packet.payload) != nil

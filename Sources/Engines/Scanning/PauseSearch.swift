@@ -5,7 +5,7 @@ import BLE
 ///
 /// - SeeAlso: AltBeacon, `CycledLeScannerForLollipop.deferScanIfNeeded`.
 public struct PauseSearch: Hashable, Sendable {
-  /// The silence of all beacons before a pause in which the app searches, and the time from the
+  /// The silence of all beacons after which the app searches in a pause, and the time from the
   /// first beacon to the end of the search; not negative.
   public var memory: Duration
   /// The length that a pause must exceed for a search in it; not negative.

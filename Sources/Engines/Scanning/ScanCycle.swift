@@ -25,7 +25,7 @@ struct ScanCycle: Hashable, Sendable {
     self.init(periods, at: end.advanced(by: .nanoseconds(-period.nanoseconds)))
   }
 
-  /// The end of the period, or of the one after the pause.
+  /// The end of the period, or of the period after the pause.
   var periodEnd: Instant { isInPeriod ? due : due.advanced(by: period) }
 
   /// Passes the time, through any number of periods.

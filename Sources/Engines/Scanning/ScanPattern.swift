@@ -2,23 +2,24 @@ import BLE
 
 /// The way in which an app scans: the mode that it asks for, and when it scans and pauses.
 public struct ScanPattern: Hashable, Sendable {
-  /// The mode of scans that name none; `nil` for the platform's default.
+  /// The mode of scans that name none; `nil` means the platform's default.
   public var mode: ScanMode?
   /// The time after which the app stops its scan; above zero. `nil` for a scan without an end.
   public var period: Duration?
-  /// The time from the end of a period to the next scan; not negative. Zero starts it at once.
+  /// The time from the end of a period to the next scan; not negative. With zero, the next scan
+  /// starts at once.
   public var pause: Duration
   /// The time for which a scan runs at least, beyond the ends of periods; not negative.
   ///
   /// Apps go on scanning for so long, so that they do not start scans too often.
   public var shortestScan: Duration
-  /// `false` for an app to which each scan reports a device once.
+  /// `false` for an app to which each scan reports a device only once.
   public var allowsDuplicates: Bool
-  /// The periods while the app is in the background; `nil` for the same.
+  /// The periods while the app is in the background; `nil` means the same as in the foreground.
   public var background: ScanPeriods?
-  /// The search for beacons in pauses; `nil` for none.
+  /// The search for beacons in pauses; `nil` if the app does not search.
   public var search: PauseSearch?
-  /// `true` for scans with an empty filter, if they name no devices.
+  /// `true` if scans that name no devices have an empty filter.
   public var hasWildcard: Bool
 
   /// Creates a pattern; by default a scan without an end, in the platform's default mode.

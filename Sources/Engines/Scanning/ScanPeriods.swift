@@ -2,14 +2,15 @@
 public struct ScanPeriods: Hashable, Sendable {
   /// The time after which the app stops its scan; above zero. `nil` for a scan without an end.
   public var period: Duration?
-  /// The time from the end of a period to the next scan; not negative. Zero starts it at once.
+  /// The time from the end of a period to the next scan; not negative. With zero, the next scan
+  /// starts at once.
   public var pause: Duration
   /// The time for which a scan runs at least, beyond the ends of periods; not negative.
   ///
   /// Apps go on scanning for so long, so that they do not start scans too often.
   public var shortestScan: Duration
 
-  /// Creates periods; by default one without an end.
+  /// Creates periods; by default a single period without an end.
   public init(
     _ period: Duration? = nil, pause: Duration = .zero, shortestScan: Duration = .zero
   ) {

@@ -17,15 +17,15 @@ import BLE
 /// - An app that is launched again continues with the connection that the system kept for it, if
 ///   one is delivered.
 ///
-/// A decision that is due while the app is suspended is made when the app runs again. A time before
-/// the latest seen is replaced by the latest.
+/// A decision that is due while the app is suspended is made when the app runs again. A time
+/// earlier than the latest seen counts as the latest seen.
 ///
 /// - SeeAlso: *Bluetooth Low Energy, and its application in iOS* (2014), whose example this is.
 public struct Thermostat: DecisionEngine, Hashable {
   /// The settings.
   public let settings: ThermostatSettings
 
-  /// The time after a refused connection until it is asked for again.
+  /// The time after a refused connection until the connection is asked for again.
   static let pause = Duration.seconds(1)
 
   package enum Stage: Hashable {
@@ -41,11 +41,11 @@ public struct Thermostat: DecisionEngine, Hashable {
   private var isScanning = false
   /// The devices that cannot be watched.
   private var unsuitable: [DeviceAddress] = []
-  /// The time at which a connection is asked for; `nil` if it has been.
+  /// The time of the next request for a connection; `nil` if no request is left to make.
   private var attempt: Instant?
-  /// The time by which a thermostat is to be set up; `nil` if it is, or if none is known.
+  /// The time by which a thermostat is to be set up; `nil` if it is set up, or if none is known.
   package private(set) var deadline: Instant?
-  /// The state of the thermostat as last reported; `nil` before.
+  /// The state of the thermostat as last reported; `nil` before the first report.
   package private(set) var reported: ThermostatNotice?
   /// `true` if the last notice of the temperature was that the room is cold.
   package private(set) var isCold = false
@@ -77,7 +77,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     return [.command(.scan(for: ScanRequest(services: [settings.service])))]
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -136,7 +136,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     awaitSetUp(&outputs)
   }
 
-  /// Asks for a connection again after a pause, if it is the one that is waited for.
+  /// Asks for a connection again after a pause, if the engine waits for this device.
   private mutating func retry(_ device: DeviceAddress, _ outputs: inout [EngineOutput]) {
     guard stage == .connecting(device) else { return }
     let due = now.advanced(by: Self.pause)

@@ -11,8 +11,8 @@ import BLE
 /// There is one visit at a time, so that the record belongs to the patient.
 ///
 /// An app that is launched again continues with its visit. A decision that is due while the app is
-/// suspended is made when the app runs again. A time before the latest seen is replaced by the
-/// latest.
+/// suspended is made when the app runs again. A time earlier than the latest seen counts as the
+/// latest seen.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.4.
 public struct HomeVisit: DecisionEngine, Hashable {
@@ -20,7 +20,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
   public let settings: HomeVisitSettings
 
   private var masters: [HeardAnchor]
-  /// The present visit; `nil` for none.
+  /// The present visit; `nil` if there is none.
   package private(set) var visit: Visit?
   private var wake = EngineWake()
   private var now = Instant(nanoseconds: .min)
@@ -54,7 +54,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     (visit?.items ?? []).filter { $0.isPresent == true }.map { $0.name }
   }
 
-  /// Goes on with the visit of an app that has ended.
+  /// Takes over the visit of an app that has ended.
   public mutating func restore(from ended: HomeVisit) { visit = ended.visit }
 
   /// Scans for beacons.
@@ -66,7 +66,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then the due ones.
+  /// Processes an event. Returns the outputs that it causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -98,7 +98,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     masters[index].newest.map { $0.advanced(by: settings.leave) <= time } ?? false
   }
 
-  /// Hears a master beacon: a visit begins, continues, or ends for another.
+  /// Hears a master beacon: a visit begins, continues, or gives way to another.
   private mutating func hear(
     _ event: CentralEvent, as heard: [VisitTagIdentity], master index: Int,
     _ outputs: inout [EngineOutput]

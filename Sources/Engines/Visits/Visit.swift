@@ -22,15 +22,15 @@ package struct Visit: Hashable {
   /// A piece of equipment.
   package struct Item: Hashable {
     package let name: String
-    /// The identity of its beacon; `nil` if the identifier is not one of a beacon: then it is never
-    /// heard.
+    /// The identity of the item's beacon; `nil` if the identifier is not one of a beacon. Such an
+    /// item is never heard.
     let identity: VisitTagIdentity?
-    /// `true` once it is present, and `false` once it is absent; `nil` before either is known.
+    /// `true` once the item is present, `false` once it is absent; `nil` before either is known.
     package internal(set) var isPresent: Bool?
-    /// The time from which its silence counts.
+    /// The time from which the item's silence counts.
     package internal(set) var quietSince: Instant
 
-    /// `true` if its identifier is one of a beacon.
+    /// `true` if the identifier of the item is one of a beacon.
     package var isHearable: Bool { identity != nil }
   }
 
@@ -42,7 +42,7 @@ package struct Visit: Hashable {
     fetchDue = now
   }
 
-  /// Takes another identity of the master, if it is better.
+  /// Takes another identity of the master, if that identity is better.
   mutating func take(_ other: VisitTagIdentity, at now: Instant) {
     guard other.better(than: identity) else { return }
     identity = other

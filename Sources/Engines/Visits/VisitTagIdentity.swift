@@ -2,14 +2,14 @@ import BLE
 
 /// The identity under which a server knows a beacon.
 ///
-/// A nearable's is its identifier, as in `8054fd2be5bf29a8`; an iBeacon's or AltBeacon's is
-/// `UUID-major-minor`; any other device's is its address, as in `c0:98:e5:00:00:01`.
+/// A nearable is known by its identifier, as in `8054fd2be5bf29a8`; an iBeacon or AltBeacon by
+/// `UUID-major-minor`; any other device by its address, as in `c0:98:e5:00:00:01`.
 enum VisitTagIdentity: Hashable {
   case nearable(UInt64)
   case beacon(BeaconIdentifier)
   case device(DeviceAddress)
 
-  /// Parses an identity, of either case; `nil` for any other text.
+  /// Parses an identity in upper or lower case; `nil` for any other text.
   init?(_ text: String) {
     if let beacon = BeaconIdentifier(text) {
       self = .beacon(beacon)
@@ -48,8 +48,8 @@ enum VisitTagIdentity: Hashable {
     }
   }
 
-  /// Returns the better of two identities of one device: one in a frame is better than an address,
-  /// and a nearable's own is better than that of its iBeacon frames.
+  /// Returns `true` if this identity is better than another of the same device: one in a frame is
+  /// better than an address, and a nearable's own is better than that of its iBeacon frames.
   func better(than other: VisitTagIdentity?) -> Bool {
     switch (self, other) {
     case (_, nil), (.nearable, .beacon), (.nearable, .device), (.beacon, .device): true

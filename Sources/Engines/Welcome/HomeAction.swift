@@ -9,15 +9,15 @@ public struct HomeAction: Hashable, Sendable {
   public var topic: String
   /// The message.
   public var message = "on"
-  /// `true` if it is published when the person chooses the notification's action; `false` if it is
-  /// published as soon as a room is entered.
+  /// `true` if the message is published when the person chooses the notification's action; `false`
+  /// if it is published as soon as a room is entered.
   public var asks = true
-  /// The rooms in which it is published. If empty, it is published in any room; with `asks`,
-  /// outside as well.
+  /// The rooms in which the message is published. Without any, it is published in every room; with
+  /// `asks`, outside as well.
   public var rooms: [String] = []
-  /// The hours in which it is published; `nil` for any.
+  /// The hours in which the message is published; `nil` means at any hour.
   public var hours: DailyHours?
-  /// The people for whom it is published; empty for anyone.
+  /// The people for whom the message is published; empty for anyone.
   public var people: [String] = []
 
   /// Creates an action for any room, hour and person.

@@ -17,8 +17,8 @@ import BLE
 /// With `WelcomeHomeSettings.remembers`, an app that is launched again continues where it ended.
 /// Otherwise it knows no room, and welcomes at the first entry.
 ///
-/// A decision that is due while the app is suspended is made when the app runs again. A time before
-/// the latest seen is replaced by the latest.
+/// A decision that is due while the app is suspended is made when the app runs again. A time
+/// earlier than the latest seen counts as the latest seen.
 ///
 /// - SeeAlso: Thuis, *Presence monitoring using iBeacons*, whose app this is.
 public struct WelcomeHome: DecisionEngine, Hashable {
@@ -32,17 +32,18 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   package struct Search: Hashable {
     /// The number of reports with a beacon of known proximity.
     package fileprivate(set) var reports = 0
-    /// The time of the first room; `nil` before.
+    /// The time at which the search first took a room; `nil` before that.
     fileprivate var found: Instant?
   }
 
   private var anchors: [HomeBeacon] = []
   private var home: WelcomeHomeRegion
-  /// The present search; `nil` for none.
+  /// The present search; `nil` if there is none.
   package private(set) var search: Search?
-  /// The index of the room that the person is in; `nil` for outside.
+  /// The index of the room that the person is in; `nil` means outside.
   private var room: Int?
-  /// The time at which the system reported the last exit from the home region; `nil` for none.
+  /// The time at which the system reported the last exit from the home region; `nil` before the
+  /// first.
   public private(set) var lastExit: Instant?
   /// The time at which the person counts as outside; `nil` if that is not due.
   package private(set) var outsideDue: Instant?
@@ -63,7 +64,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     home = WelcomeHomeRegion(of: anchors.map { $0.heard.anchor })
   }
 
-  /// The name of the room that the person is in; `nil` for outside.
+  /// The name of the room that the person is in; `nil` means outside.
   public var presentIn: String? { room.map { settings.rooms[$0].name } }
 
   /// `true` inside the home region, as the system reported last.
@@ -79,8 +80,8 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     return anchors.indices.map { anchors[$0].distance(at: time, by: settings) }
   }
 
-  /// Takes over the room and the last exit, if the app remembers them. So the system's first report
-  /// on a region that the device has already entered is not an entry.
+  /// Takes over the room, the entered regions and the last exit, if the app remembers them. The
+  /// system's first report on a region that the device has already entered is then not an entry.
   public mutating func restore(from ended: WelcomeHome) {
     guard settings.remembers else { return }
     home = ended.home

@@ -21,7 +21,7 @@ package struct AnnotatedCapture: StepObserver {
   private let seed: UInt64
   private let hasComments: Bool
   private var encoder: ExportCaptureEncoder
-  /// The index of each walker's phone among the receivers of the capture.
+  /// The index of each walker's phone among the receivers of the capture; `nil` without a phone.
   private var phones: [Int?] = []
   private var openDoors: OpenDoors
   private var received: [Reception] = []

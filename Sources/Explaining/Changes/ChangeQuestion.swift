@@ -5,13 +5,13 @@ import EngineFiles
 package protocol ChangeQuestion: Sendable {
   /// The subject, as an index into the subjects.
   var subject: Int { get }
-  /// The anchors that the question rests on; empty if it names none.
+  /// The anchors that the question rests on; empty if the question names none.
   var anchors: [Anchor] { get }
   /// The anchors among these that were heard.
   var anchorsHeard: [Anchor] { get }
   /// The start of the period over which another run is judged.
   var from: Instant { get }
-  /// The end of that period.
+  /// The end of the period over which another run is judged.
   var until: Instant { get }
   /// The end of the run or the recording.
   var end: Instant { get }

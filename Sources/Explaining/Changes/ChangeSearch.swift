@@ -40,8 +40,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
 
   /// Runs the search until it is complete or the task is cancelled.
   ///
-  /// - Parameter progress: Called with the number of settings and devices done, and the number of
-  ///   all.
+  /// - Parameter progress: Called with the count of settings and devices done, and the count of all
+  ///   settings and devices.
   package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
     let devices = source.devices(of: question.anchors)
     let all = attempts
@@ -82,7 +82,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   }
 
   /// The numeric settings, in the order of their keys. Of a setting with a number for each device,
-  /// only the numbers of devices that the question rests on; all of them if it names no devices.
+  /// only the numbers of devices that the question rests on; all of them if the question names no
+  /// devices.
   private var numbers: [NumericSetting] {
     let heard = question.anchorsHeard
     return engine.numbers.filter { setting in
@@ -90,8 +91,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
     }
   }
 
-  /// The settings without a number; the ways to scan only where a system decides what a scan
-  /// delivers.
+  /// The settings without a number. The settings of the scan are among them only where a system
+  /// decides what a scan delivers.
   private var customary: [CustomarySetting] {
     engine.customary.filter { !$0.isOfScan || source.scansOnSystem }
   }
@@ -127,8 +128,8 @@ extension ChangeSearch {
     ).with(effect: effect(of: engine, on: source))
   }
 
-  /// Returns the number nearest to another one that answers the question, and that after half of
-  /// the change, which does not; `nil` if none does.
+  /// Returns the number nearest to the old one that answers the question, and the number after half
+  /// of that change, which does not answer the question; `nil` if no number does.
   ///
   /// - Parameters:
   ///   - grain: The step in which amounts are counted.
@@ -173,8 +174,8 @@ extension ChangeSearch {
   }
 
   /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if
-  /// it turns the setting off, as a timeout of 0 that means never. Such a value is not a smaller
-  /// number.
+  /// it turns the setting off, such as a timeout of 0 that means never. Such a value is not a
+  /// smaller number.
   private func engine(setting key: String, to value: JSON) -> EngineChoice? {
     let override = SettingOverride(key, variedTo: value.inWord)
     let place = InputPlace("engine")
@@ -187,7 +188,8 @@ extension ChangeSearch {
 
 extension ChangeSearch {
   /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of
-  /// the power of ten within it: another interval also changes the chance of each packet.
+  /// the greatest power of ten within the number. Finer steps are not tried, because another
+  /// interval also changes the chance of each packet.
   private mutating func nearestChange(
     of setting: DeviceSetting
   ) throws(CancellationError) -> SettingChange? {

@@ -4,8 +4,8 @@ import Phones
 import Scenarios
 import Sim
 
-/// A number of a device in a scenario's file on which it depends what is heard: an advertising
-/// interval, a transmit power, or a scan window, in place of which a scan without a break is tried.
+/// A device's number in a scenario's file that affects what is heard: an advertising interval, a
+/// transmit power, or a scan window. In place of a scan window, a scan without a break is tried.
 package struct DeviceSetting: Hashable, Sendable {
   /// The keys from the top of the file to the number.
   package let path: [String]
@@ -28,7 +28,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - devices: Beacons, receivers and tags, as indices into the world's devices.
-  ///   - file: The scenario's file, which gives a tag as such, or as an app that advertises.
+  ///   - file: The scenario's file, in which a tag is either a tag or an app that advertises.
   func deviceSettings(of devices: [Int], to subject: Int, in file: JSON) -> [DeviceSetting] {
     var settings: [DeviceSetting] = []
     func scan(_ scanner: Scanner, at path: [String]) {

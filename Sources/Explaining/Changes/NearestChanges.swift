@@ -10,7 +10,7 @@ package struct NearestChanges: Sendable {
   /// The changes of devices and of a phone's use in the scenario's file: of numbers, smallest
   /// first, and then the remedies for rules of the phone's system, the mildest first.
   package internal(set) var devices: [SettingChange] = []
-  /// The moves of beacons or receivers, nearest first, each in the direction of its nearest move.
+  /// The nearest move of each beacon or receiver, among all directions; the shortest first.
   package internal(set) var moves: [DeviceMove] = []
   /// The number of settings tried, of the engine and of devices.
   package internal(set) var settingsTried = 0

@@ -6,16 +6,16 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A remedy for a rule by which a phone's system keeps an app from hearing, that is no number of
+/// A remedy for a rule by which a phone's system keeps an app from hearing. It changes no number of
 /// the engine: the app stays in the foreground, declares to the system why it runs in the
 /// background, or names services in its scan.
 package struct PhoneRemedy: Hashable, Sendable {
   /// The remedy in words, as an order: "keep the app of ada in the foreground, with the screen on".
   package let action: String
-  /// The changes of the scenario's file; if there is another engine, that of the walker is among
+  /// The changes of the scenario's file; if there is another engine, the change to it is among
   /// them.
   package let changes: [ScenarioChange]
-  /// The engine that goes with them; `nil` for the same.
+  /// The engine that goes with the changes; `nil` means the same engine as before.
   package let engine: EngineChoice?
 
   /// Creates a remedy with the same engine.
@@ -82,8 +82,8 @@ extension World {
   /// as filtered; `nil` if the engine does not scan, already names services, or names other
   /// devices.
   ///
-  /// A beacon keeps the service that it lists, by which others may know it, and is left out if it
-  /// shares all of them. One without a service lists one that no device has.
+  /// A beacon keeps a service that it lists, by which others may know it, and is left out if it
+  /// shares every service that it lists. A beacon without a service gets one that no device lists.
   private func naming(servicesOf engine: EngineChoice, of walker: String) -> PhoneRemedy? {
     guard engine.description.readings == .packets else { return nil }
     var changes: [ScenarioChange] = []
@@ -132,8 +132,8 @@ extension World {
 }
 
 extension PhoneUse.Step {
-  /// The step as an entry of a phone's schedule if it switches a radio; `nil` for one of the app or
-  /// the screen.
+  /// The step as an entry of a phone's schedule if it switches a radio; `nil` for a step of the app
+  /// or the screen.
   fileprivate var ofRadio: JSON? {
     let key: String
     let isOn: Bool

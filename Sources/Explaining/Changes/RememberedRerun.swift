@@ -35,7 +35,7 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
   }
 
   /// Returns the decisions up to the time. The run does not stop at a decision that is enough for
-  /// one question, because others share it.
+  /// one question, because other questions share the run.
   package func decisions(
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]? {

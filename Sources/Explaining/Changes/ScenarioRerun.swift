@@ -20,7 +20,7 @@ package struct ScenarioRerun: Rerun {
   private let world: World
   private let seed: UInt64
   package let subject: Int
-  /// The basis of positioning in the world, which is shared by all runs in it.
+  /// The basis of positioning in the world, which all runs in that world share.
   private let basis: Basis
 
   /// A basis of positioning methods, as far as it is known.
@@ -34,7 +34,7 @@ package struct ScenarioRerun: Rerun {
   /// Creates a rerun of a walker's engine.
   ///
   /// - Parameters:
-  ///   - variant: The variant of which the world is; `nil` for the unchanged scenario.
+  ///   - variant: The variant that the world is of; `nil` means the unchanged scenario.
   ///   - walker: The walker, as an index into the world's walkers.
   /// - Throws: The errors of `Scenario.surveyMap(in:seed:)`, if the engine needs a map.
   package init(

@@ -5,7 +5,7 @@ import Scenarios
 /// Another value of an engine's setting, or of a device in a scenario's file.
 package struct SettingChange: Sendable {
   /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such
-  /// as `tag.intervalMs`; the action of a remedy, which may change several values.
+  /// as `tag.intervalMs`; or the action of a remedy, which may change several values.
   package let key: String
   /// The change in words, as an order: "set dwellS".
   package let action: String
@@ -17,13 +17,13 @@ package struct SettingChange: Sendable {
   /// The value that reverses the decision or brings it about; `null` for a remedy, whose action
   /// tells it.
   package let new: JSON
-  /// The value after half of the change, which does not; `nil` for a customary value, which has no
-  /// half. Of an odd number of steps, half is rounded towards the old value.
+  /// The value after half of the change, which leaves the decision as it is; `nil` for a customary
+  /// value, which has no half. Of an odd number of steps, half is rounded towards the old value.
   package let half: Double?
 
   /// The engine with the new value.
   package let engine: EngineChoice
-  /// The changes of the scenario's file; none for a setting of the engine.
+  /// The changes of the scenario's file; empty for a setting of the engine.
   package let scenario: [ScenarioChange]
   /// The course of the decision; `nil` until the engine has run to the end.
   package internal(set) var effect: ChangeEffect?
@@ -44,7 +44,7 @@ package struct SettingChange: Sendable {
 
   /// Creates the change by a remedy.
   ///
-  /// - Parameter engine: The engine that goes with it.
+  /// - Parameter engine: The engine that goes with the remedy.
   init(by remedy: PhoneRemedy, engine: EngineChoice) {
     key = remedy.action
     (action, isRemedy) = (remedy.action, true)
@@ -53,7 +53,7 @@ package struct SettingChange: Sendable {
     scenario = remedy.changes
   }
 
-  /// The numbers; `nil` for a customary value in place of a word, a flag or none.
+  /// The numbers; `nil` for a customary value in place of a word, a flag or no value.
   private var numbers: (old: Double, new: Double)? {
     guard case .number(let old) = old, case .number(let new) = new else { return nil }
     return (old, new)

@@ -3,9 +3,9 @@
 ///
 /// Amounts are counted in grains, so that each can be typed. The search tries 1, 2, 4 and so on
 /// until an amount reverses the decision. Then it tries amounts between this one and the last one
-/// that did not. A greater change may undo the effect of a smaller one, so there may be no unique
-/// smallest amount. It is certain that the result reverses the decision and that its half does not,
-/// because both were tried.
+/// that did not reverse it. A greater change may undo the effect of a smaller one, so there may be
+/// no unique smallest amount. It is certain that the result reverses the decision and that its half
+/// does not, because both were tried.
 struct TurningPoint {
   /// `true` if only integer amounts are possible. Half of an odd number is then rounded down.
   let isWhole: Bool

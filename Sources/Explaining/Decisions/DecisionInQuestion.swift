@@ -84,7 +84,8 @@ package struct DecisionInQuestion: ChangeQuestion {
       && agrees(other.verdict)
   }
 
-  /// Returns `true` if the decisions of the same subject's engine in another run reverse it.
+  /// Returns `true` if the decisions of the same subject's engine in another run reverse this
+  /// decision.
   ///
   /// - Parameter others: The decisions in order, at least up to the end of the time span.
   package func isTurned(by others: [Decision]) -> Bool {

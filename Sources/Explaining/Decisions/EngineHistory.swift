@@ -28,7 +28,7 @@ package struct EngineHistory: Sendable {
   let inputs: [EngineInput]
   /// The engine of each subject in its initial state.
   let installed: [AnyEngine]
-  /// The true sides and rooms of each subject, in order of time; none if they are unknown.
+  /// The true sides and rooms of each subject, in order of time; empty if they are unknown.
   package let stays: [[Stay]]
   /// The diary of each subject's phone; `nil` for a bare radio.
   package let phones: [PhoneDiary?]
@@ -63,7 +63,8 @@ extension EngineHistory {
   ///
   /// - Parameters:
   ///   - engines: The engine of each walker.
-  ///   - basis: The basis of positioning methods. Without it, there is no account of their state.
+  ///   - basis: The basis of positioning methods. Without it, the states of engines that need one
+  ///     have no account.
   package init(of run: Run, by engines: WalkerEngines, on basis: PositioningBasis? = nil) {
     let plan = run.world.plan
     var packets = run.world.walkers.map { _ in [Sighting]() }
@@ -118,7 +119,7 @@ extension EngineHistory {
 
   /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
   ///
-  /// - Parameter subject: The subject of the decision; `nil` for any.
+  /// - Parameter subject: The subject of the decision; `nil` means any subject.
   package func number(at time: Instant, about subject: Int? = nil) -> Int? {
     decisions.lastIndex { $0.decision.time <= time && (subject == nil || $0.subject == subject) }
       .map { $0 + 1 }
@@ -139,7 +140,7 @@ extension EngineHistory {
 
   /// Returns the first decision after a time; `nil` if there is none.
   ///
-  /// - Parameter subject: The subject of the decision; `nil` for any.
+  /// - Parameter subject: The subject of the decision; `nil` means any subject.
   package func next(after time: Instant, about subject: Int? = nil) -> Entry? {
     decisions.first { $0.decision.time > time && (subject == nil || $0.subject == subject) }
   }

@@ -25,7 +25,7 @@ package struct PendingInQuestion: ChangeQuestion {
   package let end: Instant
   /// The devices that the engine names.
   package let anchors: [Anchor]
-  /// The devices among these that were heard by then.
+  /// The devices among these that were heard by the time in question.
   package let anchorsHeard: [Anchor]
 
   /// The number of times that the run makes the decision up to the time.
@@ -65,7 +65,7 @@ package struct PendingInQuestion: ChangeQuestion {
       } else if awaited.isAct { newest ?? beginning } else { until }
   }
 
-  /// Returns `false`, because later decisions can bring it about, and can replace it.
+  /// Returns `false`, because later decisions can bring the awaited one about, and can replace it.
   package func isSettled(by decision: Decision) -> Bool { false }
 
   package func isTurned(by decisions: [Decision]) -> Bool { bringing(in: decisions) != nil }

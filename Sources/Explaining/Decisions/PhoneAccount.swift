@@ -15,7 +15,7 @@ package struct PhoneAccount: Sendable {
   package let events: [Event]
   /// The changes of regions that the radio knows and the app receives later, in order.
   package let pending: [Event]
-  /// The packets that were not delivered to the app as such, by reason, most frequent first.
+  /// The packets that were not delivered to the app one by one, by reason, most frequent first.
   /// Reasons of equal frequency are in the order of their first packets.
   package let notDelivered: [PacketsNotDelivered]
   /// The newest change of each kind and of each region that was not delivered to the app; newest
@@ -34,7 +34,7 @@ package struct PhoneAccount: Sendable {
     /// The device that was connected, read or lost, by its address as the app knows it; `nil` for
     /// other events.
     package var device: DeviceAddress?
-    /// The rule that delayed or changed it; `nil` if none did.
+    /// The rule that delayed or changed the event; `nil` if no rule did.
     package var rule: SystemRule?
     /// The reason why the app's scan finds nothing from then on; `nil` for other events.
     package var obstacle: NotDeliveredReason?
@@ -50,9 +50,9 @@ package struct PhoneAccount: Sendable {
     case lastPacket(Instant)
     /// A number of packets received since a time, for a ranging event.
     case packets(Int, since: Instant)
-    /// The app was awake since this time.
+    /// The app had been awake since this time.
     case awake(since: Instant)
-    /// The app was asleep since this time.
+    /// The app had been asleep since this time.
     case asleep(since: Instant)
     /// The level; `nil` if the radio did not report it.
     case level(PowerLevel?)

@@ -15,19 +15,20 @@ package struct Silence: Hashable, Sendable {
   package let walker: Int
   /// The device at the other end: the sender, or the receiver of the subject's tag.
   package let device: Int
-  /// The newest event in which the engine heard the device; the start if there is none.
+  /// The time of the newest event in which the engine heard the device; if there is none, the time
+  /// at which the engine started.
   package let start: Instant
   /// The end: the time of a decision, or the time in question.
   package let end: Instant
-  /// The numbers of packets by their outcome, most frequent first; equal ones in order of their
-  /// first packets.
+  /// The counts of packets by their outcome, most frequent first; outcomes of equal counts in the
+  /// order of their first packets.
   package private(set) var packets: [Tally] = []
 
-  /// The number of packets of an outcome.
+  /// The count of packets with one outcome.
   package struct Tally: Hashable, Sendable {
     /// The outcome.
     package var outcome: Outcome
-    /// The number.
+    /// The count of packets.
     package var count: Int
   }
 
@@ -112,7 +113,8 @@ extension Silence {
   /// An observer that counts the packets of silences.
   private struct Counter: Observer {
     var silences: [Silence]
-    /// The reasons for which packets were not delivered, by their ends, of each walker's phone.
+    /// The reasons for which packets were not delivered, by the times at which the packets ended,
+    /// for each walker's phone.
     let reasons: [[Instant: NotDeliveredReason]]
 
     mutating func observe(_ observation: Observation, at time: Instant) {
@@ -133,7 +135,8 @@ extension Silence {
 }
 
 extension PhoneDiary {
-  /// Returns the reasons for which packets were not delivered to the app as such, by their ends.
+  /// Returns the reasons for which packets were not delivered to the app one by one, by the times
+  /// at which the packets ended.
   fileprivate func reasons(until time: Instant) -> [Instant: NotDeliveredReason] {
     var reasons: [Instant: NotDeliveredReason] = [:]
     for note in notes {
@@ -151,7 +154,7 @@ extension Silence {
   package enum Cause: Hashable, Sendable {
     /// The device, or the subject's tag, is off since this time.
     case off(Int, since: Instant)
-    /// It does not advertise while a walker is connected to it, since this time.
+    /// The device does not advertise, because a walker has been connected to it since this time.
     case connected(walker: Int, since: Instant)
   }
 

@@ -15,9 +15,9 @@ package struct StandingAccount: Sendable {
   /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no
   /// decision.
   package let newest: Int?
-  /// The devices that the engine names, each with the newest event from which it heard of them;
-  /// `nil` for a device that it has not heard. The engine may ignore the reading, below its least
-  /// level.
+  /// The devices that the engine names, each with the newest event from which the engine heard of
+  /// it; `nil` for a device that the engine has not heard. `isIgnored` is `true` if the engine
+  /// ignores that reading, below its least level.
   package let heard: [(anchor: Anchor, event: EngineInputEvent?, isIgnored: Bool)]
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
@@ -28,7 +28,7 @@ package struct StandingAccount: Sendable {
   package enum Absence: String, Sendable {
     /// The engine has not started.
     case notStarted = "it has not started"
-    /// The engine states no account.
+    /// This kind of engine gives no account of its state.
     case untold = "this kind of engine gives none"
   }
 
@@ -85,7 +85,7 @@ package struct StandingAccount: Sendable {
 }
 
 extension PhoneDiary {
-  /// Returns the time at which the app has ended, if it does not run at a time; `nil` if it does.
+  /// Returns the time at which the app ended last, if it does not run at a time; `nil` if it runs.
   fileprivate func end(at time: Instant) -> Instant? {
     let newest = app.last { event in
       guard event.time <= time else { return false }
@@ -99,7 +99,7 @@ extension EngineHistory {
   /// Returns the number of the newest decision at a time, starting at 1, if the decision is near;
   /// `nil` otherwise.
   ///
-  /// - Parameter subject: The subject of the decision; `nil` for any.
+  /// - Parameter subject: The subject of the decision; `nil` means any subject.
   package func number(near time: Instant, about subject: Int? = nil) -> Int? {
     number(at: time, about: subject).flatMap { number in
       let age = decisions[number - 1].decision.time.duration(to: time)

@@ -23,7 +23,7 @@ package struct LevelTerm: Hashable, Sendable {
     /// The diffraction loss of a path around edges that is cheaper than the straight line.
     /// `straight` is the loss of the straight line, through all walls and past all edges.
     case bend(Bend, straight: Decibels)
-    /// The loss on the straight line from edges that it nearly touches.
+    /// The loss on the straight line, from edges that this line nearly touches.
     case grazing
     /// No wall is in the way.
     case noWall

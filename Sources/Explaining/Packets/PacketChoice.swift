@@ -4,9 +4,9 @@ import Sim
 /// A selection of a run's packets to explain.
 package struct PacketChoice: Sendable {
   /// The device at the other end of the walker's link, as an index into the world's devices; `nil`
-  /// for any.
+  /// means any device.
   package var device: Int?
-  /// The walker, as an index into the world's walkers; `nil` for any.
+  /// The walker, as an index into the world's walkers; `nil` means any walker.
   package var walker: Int?
   /// The outcome of the packets.
   package var outcome: Outcome
@@ -15,14 +15,14 @@ package struct PacketChoice: Sendable {
   /// The maximum number of packets.
   package var count: Int
 
-  /// The readings to whose packets the choice is limited; `nil` for all.
+  /// The readings to whose packets the choice is limited; `nil` if it is not limited.
   package var among: [Sighted]?
 
   /// A reading as an engine knows it: a packet, or the packets behind a ranging event.
   package struct Sighted: Hashable, Sendable {
     /// The device, as an index into the world's devices.
     package var device: Int
-    /// The range of the times of the packets' last bits.
+    /// The range of times at which the packets' last bits were received.
     package var times: ClosedRange<Instant>
 
     /// Creates the reading of a device at a time.
@@ -69,7 +69,7 @@ package struct PacketChoice: Sendable {
       [.listened, .only(.received), .lost] + PacketOutcome.losses.map(Outcome.only)
       + [.only(.notListening), .any]
 
-    /// The choice with a word; `nil` for any other text.
+    /// Creates the choice that a word names; `nil` for any other text.
     package init?(rawValue word: String) {
       guard let choice = Self.allCases.first(where: { $0.rawValue == word }) else { return nil }
       self = choice

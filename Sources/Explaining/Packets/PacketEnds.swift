@@ -5,7 +5,7 @@ package struct PacketEnds: Hashable, Sendable {
   package let sender: RadioPathEnd
   package let receiver: RadioPathEnd
 
-  /// Creates the kind of the link of a packet.
+  /// Creates the kinds of devices at the ends of a packet's link.
   init(of reception: Reception, in world: World) {
     sender = world.carrier(of: reception.packet.sender) == nil ? .beacon : .tag
     receiver = reception.isAtReceiver ? .receiver : .phone

@@ -4,7 +4,7 @@ extension PacketOutcome {
   /// The word of command lines, and of the outcome of one packet in JSON: `too-weak`.
   package var word: String { words.split(separator: " ").joined(separator: "-") }
 
-  /// The key of a number of packets in JSON: `tooWeak`.
+  /// The key in JSON of the count of packets with this outcome: `tooWeak`.
   package var key: String {
     let parts = words.split(separator: " ")
     return parts.dropFirst().reduce(into: String(parts[0])) { key, part in

@@ -62,8 +62,8 @@ package struct ExportCaptureEncoder: Sendable {
     }
   }
 
-  /// Returns the interface for the packets of a receiver, so that it is in the file even if the
-  /// receiver hears nothing; empty in formats without interfaces.
+  /// Returns the bytes of the interface for a receiver's packets, so that it is in the file even if
+  /// the receiver hears nothing; empty in formats without interfaces.
   package mutating func interface(ofReceiver receiver: Int) -> [UInt8] {
     interface(ofReceiver: receiver, forPackets: true).bytes
   }

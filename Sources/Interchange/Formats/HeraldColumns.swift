@@ -1,5 +1,5 @@
-/// The columns that are read of a table of contacts, found by its header. Old and new tables also
-/// have other columns.
+/// The columns of a table of contacts that are read, found by the table's header. Old and new
+/// tables also have other columns.
 ///
 /// - SeeAlso: Herald, `ContactLog.java` and `ContactLog.swift`:
 ///   `time,sensor,id,detect,read,measure,share, visit,data`, and since 2021
@@ -11,7 +11,7 @@ struct HeraldColumns {
   let data: Int
   let count: Int
 
-  /// Finds the columns in a header; `nil` if it belongs to another table.
+  /// Finds the columns in a header; `nil` if the header is that of another table.
   init?(header: some StringProtocol) {
     let names = header.split(separator: ",", omittingEmptySubsequences: false).map { word in
       String(word.filter { !$0.isWhitespace })

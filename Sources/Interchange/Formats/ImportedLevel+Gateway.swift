@@ -66,8 +66,8 @@ extension ImportedLevel {
     data(in: message, beacon(in: message)).payload
   }
 
-  /// Returns the structures in a message, as far as they fit into a packet, and the values that fit
-  /// into none, each once.
+  /// Returns the structures of advertising data in a message, as far as they fit into a packet, and
+  /// the kinds of values that are lost, each once.
   private static func data(
     in message: [String: JSON], _ beacon: IBeacon?
   ) -> (payload: [UInt8], losses: [ImportLoss]) {

@@ -12,9 +12,9 @@ import Recordings
 ///
 /// - SeeAlso: Eclipse Mosquitto, `mosquitto_sub(1)`, output format.
 struct MosquittoLine {
-  /// The time at which it arrived; `nil` if the line does not state it.
+  /// The time at which the message arrived; `nil` if the line does not state it.
   var time: CaptureTime?
-  /// The levels of the topic; `nil` if the line has only an object.
+  /// The parts of the topic, between its slashes; `nil` if the line has only an object.
   var topic: [Substring]?
   /// The object in the payload.
   var payload: [String: JSON]

@@ -1,9 +1,9 @@
-/// The names of devices with the number of occurrences of each, up to a number of names.
+/// The names of devices with the count of occurrences of each name, for up to `most` names.
 package struct DeviceNameCount: Sendable {
   /// The maximum number of names that are stored.
   package static let most = 20_000
 
-  /// The numbers of occurrences, by name.
+  /// The count of occurrences of each name.
   package private(set) var counts: [String: Int] = [:]
   /// `true` if there were more names than are stored.
   package private(set) var isCut = false

@@ -8,9 +8,9 @@ package enum ImportLoss: CaseIterable, Sendable, CustomStringConvertible {
   case measuredPower
   /// An adjustment of a receiver that is not a number of up to 1000 dB.
   case adjustment
-  /// An address beside the name of a device that is not a valid address.
+  /// An address that is stated beside the name of a device, and is not a valid one.
   case address
-  /// The height of a node that is outside the range of plans.
+  /// The height of a node, if it is outside the range of plans.
   case height
   /// The transmit power that the device states.
   case transmitPower

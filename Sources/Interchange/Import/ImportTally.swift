@@ -10,17 +10,17 @@ package struct ImportTally: Sendable {
   /// The number of rows that were left out.
   package var omittedCount: Int { omissions.values.reduce(0, +) }
 
-  /// The kinds that were imported, with their numbers.
+  /// The kinds that were imported, each with the count of its rows.
   package var kinds: [(kind: ReadingKind, count: Int)] {
     ReadingKind.allCases.map { ($0, counts[Int($0.rawValue)]) }.filter { $0.1 > 0 }
   }
 
-  /// The reasons for which rows were left out, with the numbers of rows.
+  /// The reasons for which rows were left out, each with the count of its rows.
   package var reasons: [(reason: ImportOmission, count: Int)] {
     ImportOmission.allCases.compactMap { reason in omissions[reason].map { (reason, $0) } }
   }
 
-  /// The values that imported rows have lost, with the numbers of rows.
+  /// The values that imported rows have lost, each with the count of the rows that lost it.
   package var losses: [(loss: ImportLoss, count: Int)] {
     ImportLoss.allCases.compactMap { loss in lost[loss].map { (loss, $0) } }
   }

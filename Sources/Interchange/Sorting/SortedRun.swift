@@ -1,6 +1,6 @@
 import Documents
 
-/// A reader of the rows of a file that is in order of time.
+/// A reader of a file whose rows are in order of time.
 final class SortedRun {
   private let bytes: ByteSource
   private var piece: [UInt8] = []

@@ -11,7 +11,8 @@ struct CellMixture {
     total += weight
   }
 
-  /// The weighted mean of ranked cells, and the first one as the cell; `nil` if none is ranked.
+  /// The fix at the weighted mean of ranked cells, with the first of them as its cell; `nil` if no
+  /// cell is ranked.
   ///
   /// - Parameters:
   ///   - cellSize: The side of a cell, in metres.

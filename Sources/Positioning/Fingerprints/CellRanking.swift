@@ -1,10 +1,10 @@
-/// The cells of least distance so far, nearest first; of equally near ones the first.
+/// The cells of least distance so far, nearest first; on ties, the cell that was added first.
 struct CellRanking {
   /// The cells, at most `count`.
   private(set) var cells: [(cell: Int, distance: Double)] = []
   private let count: Int
 
-  /// Creates an empty ranking of a number of cells.
+  /// Creates an empty ranking of at most a number of cells.
   init(_ count: Int) { self.count = count }
 
   /// Adds a cell, unless `count` cells are nearer.

@@ -1,7 +1,8 @@
 import BLE
 
 /// A method that compares a scan only with the fingerprints of the nearest heading of the survey,
-/// because the body of whoever holds the device changes its levels by the heading.
+/// because the body of the person who holds the device changes the levels, depending on the
+/// heading.
 ///
 /// There is a copy of the method for each heading on the map, in whole degrees. A scan without a
 /// heading is compared with all fingerprints, and so are scans on a map without headings.
@@ -12,7 +13,8 @@ public struct FacingMethod<Method: PositioningMethod>: PositioningMethod {
 
   /// Creates the method on a map.
   ///
-  /// - Parameter make: Makes the method that is asked, on a part of the map. It has no memory.
+  /// - Parameter make: Makes the method for a part of the map, or for the whole. The method has no
+  ///   memory.
   public init(on map: RadioMap, _ make: (RadioMap) -> Method) {
     headings = map.headings
     methods = headings.map { make(map.facing($0)) }
@@ -36,6 +38,6 @@ public struct FacingMethod<Method: PositioningMethod>: PositioningMethod {
     return methods[nearest].locate(recent)
   }
 
-  /// The distances of the method that is asked without a heading.
+  /// The distances of the method on the whole map, which scans without a heading use.
   public func distances(in recent: RecentScans) -> [Double?]? { whole.distances(in: recent) }
 }

@@ -2,8 +2,9 @@ import BLE
 
 /// A distance between a received scan and a survey.
 ///
-/// The Euclidean distance between the lists of levels, in dB. With *n* anchors heard in both, whose
-/// levels differ by *dᵢ*, and *u* heard in one only:
+/// The Euclidean distance between the lists of levels, in dB. *dᵢ* are the differences of levels of
+/// the anchors heard in both, and *d̄* is their mean; `missing` says what anchors heard in one only
+/// add:
 ///
 ///     D² = Σ dᵢ² + the missing ones         for the survey's receiver
 ///     D² = Σ (dᵢ - d̄)² + the missing ones   for a receiver with an unknown RSSI offset

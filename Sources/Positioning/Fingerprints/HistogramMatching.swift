@@ -10,17 +10,17 @@ import BLE
 ///
 ///     d = -ln(1/q Σ B)
 ///
-/// The cell of least distance is the estimate; on ties, the first one. With several cells, it is
-/// the mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell is excluded
-/// if one of its *q* strongest anchors is not heard, or if no level is in common. The reference
-/// gives it a distance of -∞, the least of all; +∞ is plainly meant. A cell that heard fewer than
-/// *q* anchors is compared by the anchors that it heard.
+/// The cell of least distance is the estimate; on ties, the first one. With several cells, the
+/// estimate is the mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell
+/// is excluded if one of its *q* strongest anchors is not heard, or if no level is in common. The
+/// reference gives it a distance of -∞, the least of all; +∞ is plainly meant. A cell that heard
+/// fewer than *q* anchors is compared by the anchors that it heard.
 ///
 /// - Assumes the phone of the survey, and readings that scatter now as they did in the survey,
 ///   because a body turns or people move. If nothing moves, the latest readings are identical and
 ///   fall on one level of the histogram.
 /// - Costs O(cells · *q* · levels) a fix, and stores some 30 numbers for each cell and strong
-///   anchor. The delay is half of its readings.
+///   anchor. A fix is late by half of the time that its readings span.
 /// - Missing anchors: one of a cell's strongest excludes the cell; others have no effect. An anchor
 ///   counts as heard if the newest scans contain a reading of it.
 /// - A constant added to all levels changes the result.
@@ -43,7 +43,7 @@ public struct HistogramMatching: PositioningMethod {
   public let kernelWidth: Double
   /// The width of the bins, in whole dB. A bin of *w* dB has the levels *w k* ... *w k* + *w* - 1.
   public let binWidth: Int
-  /// The calibration of its covariance on the survey.
+  /// The calibration of the method's covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private let bins: LevelBins
@@ -59,9 +59,9 @@ public struct HistogramMatching: PositioningMethod {
 
   /// Creates the method for a survey.
   ///
-  /// - Precondition: The cells are 1 ... 100, the compared anchors 1 or more, the readings 1 ...
-  ///   600, the scans at least as many and at most 600, the kernel width is 0 ... 20 dB, and that
-  ///   of the bins 1 ... 40 dB.
+  /// - Precondition: The cells of a fix are 1 ... 100, the compared anchors 1 or more, the readings
+  ///   1 ... 600, the scans at least as many and at most 600; the kernel width is 0 ... 20 dB, and
+  ///   the bin width 1 ... 40 dB.
   public init(
     map: RadioMap, count: Int = 1, strongest: Int = 5, window: Int = 5, scanCount: Int = 10,
     kernelWidth: Double = 0, binWidth: Int = 1
@@ -88,8 +88,8 @@ public struct HistogramMatching: PositioningMethod {
     }
   }
 
-  /// The centre of the most similar cell, or the weighted mean of the most similar ones, and the
-  /// most similar one as the cell; `nil` if all are excluded.
+  /// The fix at the centre of the most similar cell, or at the weighted mean of the most similar
+  /// ones, with the most similar cell as its cell; `nil` if all cells are excluded.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     let heard = (0..<recent.anchorCount).map { anchor in
       let levels = recent.latestLevels(window, of: anchor, inNewest: scanCount)
@@ -98,8 +98,8 @@ public struct HistogramMatching: PositioningMethod {
     }
     var likeliest = CellRanking(count)
     for cell in cells.indices {
-      // The distance decreases as the likeness, its argument, increases. Unlike the distance, it is
-      // exact.
+      // The distance decreases as the likeness, its argument, increases. Unlike the distance, the
+      // likeness is exact.
       let likeness = likeness(of: histograms[cell], to: heard)
       if likeness > 0 { likeliest.add(cell, at: -likeness) }
     }

@@ -3,11 +3,11 @@ import BLE
 /// A histogram of an anchor's levels: the square roots of the frequencies of bins.
 ///
 /// With a kernel, each reading also counts for its neighbours, by a normal density of the kernel's
-/// width, cut off at three widths. So few readings cover levels that more readings would reach.
+/// width, cut off at three widths. A few readings thus cover levels that more readings would reach.
 struct LevelHistogram: Hashable, Sendable {
   /// The lowest bin.
   private let lowest: Int
-  /// √P(s) for each bin, starting at the lowest.
+  /// √P(s), with P(s) the frequency of bin s, for each bin, starting at the lowest.
   private let roots: [Double]
 
   /// - Parameters:
@@ -28,7 +28,8 @@ struct LevelHistogram: Hashable, Sendable {
     roots = shares.map { ($0 / Double(levels.count)).squareRoot() }
   }
 
-  /// The Bhattacharyya coefficient: 1 for equal histograms, 0 without a bin in common.
+  /// The Bhattacharyya coefficient of two histograms, with the frequencies P(s) and Q(s) of bin s:
+  /// 1 for equal histograms, 0 without a bin in common.
   ///
   ///     B = Σ √(P(s) · Q(s))
   ///
@@ -52,7 +53,8 @@ struct LevelBins: Hashable, Sendable {
   /// The smoothing of readings before they are counted.
   let kernel: LevelKernel
 
-  /// The bin of a level in whole dBm: bin *k* has the levels *w k* ... *w k* + *w* - 1.
+  /// The bin of a level in whole dBm: for the width *w*, bin *k* has the levels *w k* ... *w k* +
+  /// *w* - 1.
   func bin(of level: Int) -> Int {
     level >= 0 ? level / width : (level + 1) / width - 1
   }

@@ -11,8 +11,8 @@ public enum MissingRule: Hashable, Sendable {
   /// The anchor counts as this difference, whatever its level.
   case counted(Decibels)
   /// The anchor is ignored. Only anchors heard in both are compared, and their squared distance is
-  /// scaled up to the number heard now. A cell is skipped unless three are in common, or all if
-  /// fewer are heard now. Otherwise few differences would make it near.
+  /// scaled up to the number heard now. A cell is skipped unless three anchors are in common, or
+  /// all if fewer are heard now. Otherwise a cell with few differences would be near.
   case leftOut
 
   /// Anchors not heard in the survey get -100 dBm, which most receivers do not hear.

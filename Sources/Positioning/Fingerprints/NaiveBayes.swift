@@ -2,8 +2,9 @@ import BLE
 
 /// The posterior mean over the cells, as if anchors were independent.
 ///
-/// The level of an anchor in a cell is normally distributed. With levels *xₐ*, and the means *μ*
-/// and deviations *σ* of cell *c*:
+/// The level of an anchor in a cell is normally distributed. With the received level *xₐ* of each
+/// anchor *a*, the mean *μₐ* and deviation *σₐ* of its levels in cell *c*, and the point *x_c* of
+/// that cell:
 ///
 ///     ln p(x | c) = Σ -½ ((xₐ - μₐ) / σₐ)² - ln σₐ
 ///     x̂ = Σ p(c | x) x_c
@@ -21,7 +22,7 @@ import BLE
 /// - A constant added to all levels changes the result.
 /// - SeeAlso: M. Youssef, A. Agrawala, *The Horus WLAN location determination system* (2005).
 public struct NaiveBayes: PositioningMethod {
-  /// The number of likeliest cells of which a fix is the weighted mean; `nil` for all.
+  /// The number of likeliest cells of which a fix is the weighted mean; `nil` means all cells.
   public let count: Int?
   /// The lower limit of the deviations.
   public let leastDeviation: Decibels
@@ -33,7 +34,7 @@ public struct NaiveBayes: PositioningMethod {
   public let countsHearing: Bool
   /// The number of newest scans used.
   public let scanCount: Int
-  /// The calibration of its covariance on the survey.
+  /// The calibration of the method's covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private let spacing: Double
@@ -65,7 +66,8 @@ public struct NaiveBayes: PositioningMethod {
     }
   }
 
-  /// The posterior mean of the cells, and the most likely cell; `nil` if nothing was heard.
+  /// The fix at the posterior mean of the cells, with the most likely cell as its cell; `nil` if
+  /// nothing was heard.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heard = recent.heard(inNewest: scanCount) else { return nil }
     var likelihoods = cells.logLikelihoods(of: heard)

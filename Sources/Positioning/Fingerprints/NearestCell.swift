@@ -11,7 +11,8 @@ import BLE
 ///   equal deviations from the mean for all anchors.
 /// - Costs O(cells · anchors) a fix, 9 bytes for each cell and anchor.
 /// - Missing anchors: as `comparison` says.
-/// - A constant added to all levels changes the result, unless the comparison is of unknown offset.
+/// - A constant added to all levels changes the result, unless the comparison is for an unknown
+///   offset.
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000).
 public struct NearestCell: PositioningMethod {
@@ -29,14 +30,14 @@ public struct NearestCell: PositioningMethod {
   public let count: Int
   /// The comparison of levels.
   public let comparison: FingerprintComparison
-  /// The calibration of its covariance on the survey.
+  /// The calibration of the method's covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private var cells: FingerprintLevels
 
   /// Creates the method for a survey.
   ///
-  /// - Precondition: There are 1 ... 100 cells.
+  /// - Precondition: `count` is 1 ... 100.
   public init(
     map: RadioMap, level: Level = .mean, count: Int = 1,
     comparison: FingerprintComparison = FingerprintComparison()
@@ -52,8 +53,8 @@ public struct NearestCell: PositioningMethod {
   /// Only the newest scan is used: 1.
   public var scanCount: Int { 1 }
 
-  /// The centre of the nearest cell, or the weighted mean of the nearest ones, and the nearest one
-  /// as the cell; `nil` if nothing was heard.
+  /// The fix at the centre of the nearest cell, or at the weighted mean of the nearest ones, with
+  /// the nearest cell as its cell; `nil` if nothing was heard.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heard = recent.heard(inNewest: 1) else { return nil }
     return cells.fix(heard, count: count, power: 2).map { error.stated($0, scanCount: 1) }

@@ -12,18 +12,19 @@ import BLE
 /// - Assumes the phone of the survey, and a survey that covers the variation of levels in each
 ///   cell. A single outlier attracts all scans with the same deviation.
 /// - Costs O(fingerprints · anchors) a fix in the worst case, far less if missing anchors have a
-///   level in both and cells differ; 12 bytes for each fingerprint and anchor.
+///   level in both the scan and the fingerprint and cells differ; 12 bytes for each fingerprint and
+///   anchor.
 /// - Missing anchors, in the scan or in the fingerprint: as `missing` says.
 /// - A constant added to all levels changes the result.
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000).
 public struct NearestFingerprint: PositioningMethod {
   /// The rule for anchors that were heard in one place only. By default they have -100 dBm in the
-  /// other.
+  /// other place.
   public let missing: MissingRule
   /// The number of cells of which a fix is the weighted mean.
   public let count: Int
-  /// The calibration of its covariance on the survey.
+  /// The calibration of the method's covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private let map: RadioMap
@@ -42,7 +43,7 @@ public struct NearestFingerprint: PositioningMethod {
 
   /// Creates the method for a survey.
   ///
-  /// - Precondition: There are 1 ... 100 cells.
+  /// - Precondition: `count` is 1 ... 100.
   public init(
     map: RadioMap, count: Int = 1, missing: MissingRule = NearestFingerprint.missingByDefault
   ) {
@@ -67,8 +68,8 @@ public struct NearestFingerprint: PositioningMethod {
   /// Only the newest scan is used: 1.
   public var scanCount: Int { 1 }
 
-  /// The centre of the nearest fingerprint's cell, or the weighted mean of the nearest cells, and
-  /// the nearest one as the cell; `nil` if nothing was heard.
+  /// The fix at the centre of the nearest fingerprint's cell, or at the weighted mean of the
+  /// nearest cells, with the nearest cell as its cell; `nil` if nothing was heard.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heard = recent.heard(inNewest: 1) else { return nil }
     let fix = CellMixture.fix(nearestCells(to: heard), of: map.cells, cellSize: spacing) {

@@ -16,8 +16,8 @@ import BLE
 /// lie beyond the remaining survey. Each number of scans has its own factor, because fixes from
 /// more scans have smaller errors.
 ///
-/// It covers resting devices only: for a walking one, a fix from many scans lags behind. It also
-/// covers only the survey's receiver, bodies and day.
+/// The calibration covers resting devices only: for a walking one, a fix from many scans lags
+/// behind. It also covers only the survey's receiver, bodies and day.
 ///
 /// - SeeAlso: H. Papadopoulos, K. Proedrou, V. Vovk, A. Gammerman, *Inductive confidence machines
 ///   for regression* (2002), for the rank; M. Stone, *Cross-validatory choice and assessment of

@@ -3,7 +3,7 @@ import BLE
 /// The weighted mean of the cells whose average levels are nearest to those received.
 ///
 /// With *Dᵢ* the distances in dB between the mean levels of the newest scans and those of the *k*
-/// nearest cells at *xᵢ*:
+/// nearest cells at *xᵢ*, and *p* the `power`:
 ///
 ///     x = Σ wᵢ xᵢ / Σ wᵢ,   wᵢ = 1 / Dᵢᵖ      Dᵢ below 0.1 dB counts as 0.1 dB
 ///
@@ -11,7 +11,8 @@ import BLE
 ///   levels that change smoothly from cell to cell.
 /// - Costs O(cells · (anchors + *k*)) a fix, 9 bytes for each cell and anchor.
 /// - Missing anchors: as `comparison` says.
-/// - A constant added to all levels changes the result, unless the comparison is of unknown offset.
+/// - A constant added to all levels changes the result, unless the comparison is for an unknown
+///   offset.
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000), for several neighbours; B. Li, J. Salter, A. G. Dempster, C. Rizos,
 ///   *Indoor positioning techniques based on wireless LAN* (2006), for weights.
@@ -24,7 +25,7 @@ public struct WeightedNeighbours: PositioningMethod {
   public let scanCount: Int
   /// The comparison of levels.
   public let comparison: FingerprintComparison
-  /// The calibration of its covariance on the survey.
+  /// The calibration of the method's covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private var cells: FingerprintLevels
@@ -49,8 +50,8 @@ public struct WeightedNeighbours: PositioningMethod {
     }
   }
 
-  /// The weighted mean of the neighbours, and the nearest one as the cell; `nil` if nothing was
-  /// heard.
+  /// The fix at the weighted mean of the neighbours, with the nearest one as its cell; `nil` if
+  /// nothing was heard.
   public func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heard = recent.heard(inNewest: scanCount) else { return nil }
     return cells.fix(heard, count: count, power: power).map {

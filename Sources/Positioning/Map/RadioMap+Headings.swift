@@ -11,8 +11,8 @@ extension RadioMap {
     return isKnown.indices.filter { isKnown[$0] }.map { Double($0) }
   }
 
-  /// The map with the fingerprints of each cell whose heading is nearest to one, in whole degrees.
-  /// Fingerprints without a heading are kept.
+  /// The map with only those fingerprints of each cell whose heading, in whole degrees, is nearest
+  /// to a given one. Fingerprints without a heading are kept.
   ///
   /// - Complexity: O(*n* · *a*) for *n* fingerprints and *a* anchors.
   public func facing(_ heading: Double) -> RadioMap {

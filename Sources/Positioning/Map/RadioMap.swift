@@ -32,7 +32,7 @@ public struct RadioMap: Hashable, Sendable {
 
   /// The levels received in a cell at one time.
   public struct Fingerprint: Hashable, Sendable {
-    /// The time.
+    /// The time at which the levels were received.
     public var time: Instant
     /// The index of the cell.
     public var cell: Int

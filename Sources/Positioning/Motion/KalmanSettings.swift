@@ -5,8 +5,8 @@ public struct KalmanSettings: Hashable, Sendable {
   public var acceleration: Double
   /// The standard deviation of the initial velocity along each axis, in m/s.
   public var speed: Double
-  /// The time constant of the position error, in seconds: after it, 1/e of the error remains on
-  /// average.
+  /// The time constant of the position error, in seconds: after that time, 1/e of the error remains
+  /// on average.
   public var errorPersistence: Double
 
   /// Creates default settings, except for the given values.

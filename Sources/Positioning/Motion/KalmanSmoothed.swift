@@ -2,7 +2,8 @@ import BLE
 
 /// Positions of any method, smoothed by a Kalman filter for position and velocity.
 ///
-/// The velocity is changed by white noise of density q:
+/// White noise of density q changes the velocity. Over a time t, the position x and the velocity v
+/// become
 ///
 ///     x' = x + t · v,  v' = v,  with the covariance  q · ⎛ t³/3  t²/2 ⎞  along each axis
 ///                                                        ⎝ t²/2   t   ⎠
@@ -37,7 +38,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   public private(set) var base: Base
   /// The assumptions about the method and about people.
   public let settings: KalmanSettings
-  /// The walkable area; `nil` for anywhere.
+  /// The walkable area; `nil` if every point is walkable.
   public let area: WalkableArea?
 
   private var motion: KalmanState?

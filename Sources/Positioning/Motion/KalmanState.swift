@@ -58,7 +58,8 @@ struct KalmanState: Hashable, Sendable {
       dx: velocity.dx + mixed.xx * towards.dx + mixed.yx * towards.dy,
       dy: velocity.dy + mixed.xy * towards.dx + mixed.yy * towards.dy)
     let (p, m) = (covariance, mixed)
-    /// The covariance reduction aᵀ S⁻¹ b for two vectors of covariances with the position.
+    /// The covariance reduction aᵀ S⁻¹ b for two vectors of covariances with the position, where S
+    /// is the sum of both covariances.
     func lessening(_ a: (Double, Double), _ b: (Double, Double)) -> Double {
       a.0 * (inverse.xx * b.0 + inverse.xy * b.1) + a.1 * (inverse.xy * b.0 + inverse.yy * b.1)
     }

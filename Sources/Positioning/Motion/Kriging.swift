@@ -7,7 +7,7 @@ import BLE
 ///
 ///     ρ(d) = (1 + d/r) · e^(-d/r)
 ///
-/// This is the Matérn correlation with smoothness 3/2.
+/// This is the Matérn correlation with smoothness 3/2 and the reach r.
 ///
 /// - SeeAlso: N. Cressie, *Statistics for Spatial Data* (1993), section 3.2: simple kriging; B.
 ///   Matérn, *Spatial Variation* (1960), for the correlation.
@@ -16,7 +16,7 @@ struct Kriging: Hashable, Sendable {
   let variance: Double
   /// The independent error variance of each witness; positive.
   let noise: Double
-  /// r, in metres.
+  /// The reach r, in metres.
   let reach: Double
 
   /// The weight of each witness, and the variance of the field about the prediction.
@@ -28,7 +28,8 @@ struct Kriging: Hashable, Sendable {
   /// The prediction at a point from the witnesses: the weighted sum of their values.
   func guess(at place: Point, from witnesses: [Point]) -> Guess {
     let count = witnesses.count
-    // The lower triangle L of (C + noise · I) = L · Lᵀ, row by row, by Cholesky decomposition.
+    // The lower triangle L of (C + noise · I) = L · Lᵀ, with the witnesses' covariances C, row by
+    // row, by Cholesky decomposition.
     var lower = Array(repeating: 0.0, count: count * count)
     var weights = witnesses.map { covariance(of: $0, with: place) }
     let toPlace = weights

@@ -39,10 +39,11 @@ extension LevelField {
   ///   - trend: The path-loss model; `nil` if no anchor's site is known. An anchor without a site
   ///     has its mean over all cells instead, and its field is less accurate between cells.
   ///   - lattice: The points of the field.
-  ///   - reach: r, in metres.
+  ///   - reach: The reach r of `Kriging`, in metres.
   ///   - deviation: g, in dB: the deviation of a cell's mean from the mean around it, because
   ///     fading does not average out at one spot.
-  /// - Precondition: A trend is of the map's anchors; reach and deviation are positive.
+  /// - Precondition: The trend, if there is one, is of the map's anchors; reach and deviation are
+  ///   positive.
   /// - Complexity: O(points · (cells + 16³)), times the anchors if cells heard different ones.
   /// - SeeAlso: N. Cressie, *Statistics for Spatial Data* (1993), section 3.2: simple kriging.
   public init(

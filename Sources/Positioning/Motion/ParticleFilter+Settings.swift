@@ -10,13 +10,14 @@ extension ParticleFilter {
     public var speed: Double
     /// The maximum speed, in m/s.
     public var maximumSpeed: Double
-    /// The time constant of the velocity, in seconds: after it, 1/e of it remains on average.
+    /// The time constant of the velocity, in seconds: after that time, 1/e of the velocity remains
+    /// on average.
     public var persistence: Double
     /// The standard deviation of a spot's level about the field, in dB, for any number of readings.
     /// Its causes are stationary fading, bodies, and objects that are not on the map.
     public var spotDeviation: Double
     /// The standard deviation of one reading about the level of its spot, in dB. Its causes are
-    /// varying fading and the differences of the three channels. It averages out.
+    /// varying fading and the differences of the three channels. This deviation averages out.
     public var readingDeviation: Double
     /// The fraction of a scan's log-likelihood that counts, from 0 to 1. Errors at a spot persist
     /// in the next scan and must not count as new information.
@@ -24,7 +25,8 @@ extension ParticleFilter {
     /// The standard deviation added to that of the particles along each axis, in metres.
     public var leastDeviation: Double
     /// The use of counted steps and the compass in place of random velocities; `nil`, the default,
-    /// for none. A scan of a device without them leaves particles to their velocities.
+    /// means that they are not used. A scan of a device without them leaves particles to their
+    /// velocities.
     public var steps: Steps?
 
     /// The assumptions about steps and the compass.
@@ -40,11 +42,12 @@ extension ParticleFilter {
       /// - SeeAlso: A. Ettlinger, A. Wieser, H. Neuner, *Robust determination of smartphone heading
       ///   by mitigation of magnetic anomalies* (2024), abstract: 17.4°.
       public var headingDeviation = 17.4
-      /// The time constant of the compass's error, in seconds: after it, 1/e of it remains on
-      /// average. It comes from iron nearby, so it persists along a few metres of a walk.
+      /// The time constant of the compass's error, in seconds: after that time, 1/e of the error
+      /// remains on average. It comes from iron nearby, so it persists along a few metres of a
+      /// walk.
       public var headingPersistence = 10.0
-      /// The standard deviation, along each axis and after a second, of what steps and compass do
-      /// not tell, in metres.
+      /// The standard deviation, along each axis and after a second, of the movement that steps and
+      /// compass do not tell, in metres.
       public var drift = 0.3
 
       /// Creates default assumptions.

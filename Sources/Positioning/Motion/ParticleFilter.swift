@@ -3,19 +3,20 @@ import BLE
 /// A particle filter with walls: particles walk through rooms and doors, but not through walls, and
 /// are weighted by how well they explain the readings.
 ///
-/// Each particle has a position and a velocity, which follows
+/// Each particle has a position and a velocity. Over a time t, the velocity v becomes v', with the
+/// deviation σ (`Settings.speed`) and the time constant τ (`Settings.persistence`):
 ///
 ///     v' = v · e^(-t/τ) + σ · √(1 - e^(-2t/τ)) · N(0, 1)   along each axis, and |v'| ≤ 2 m/s
 ///
 /// With `Settings.steps`, and a device that counts its steps and has a compass, particles go as
-/// many steps instead, in its heading (pedestrian dead reckoning). Each has an error of the
-/// compass, which persists for a while, and errors of its steps.
+/// many steps instead, in the direction of the compass (pedestrian dead reckoning). Each has an
+/// error of the compass, which persists for a while, and errors of its steps.
 ///
 /// A particle does not take a step that leaves the rooms and doorways of the plan (on a plan
 /// without rooms, its bounds) or crosses a wall. It stays and turns around; one that goes by
-/// counted steps is removed, because the device has taken them. After each step, its weight is
-/// multiplied by the likelihood of the newest scan. The level of each anchor heard is nearly normal
-/// about the field with variance V, but has a longer lower tail, as in fading,
+/// counted steps is removed, because the device has taken them. After each step, the weight of the
+/// particle is multiplied by the likelihood of the newest scan. The level of each anchor heard is
+/// nearly normal about the field with variance V, but has a longer lower tail, as in fading,
 ///
 ///     ln p ≈ -½ Σ ((level - mean)² / V + 2 ln V),  V = map² + spot² + reading² / count
 ///
@@ -29,11 +30,11 @@ import BLE
 ///
 /// The position is the weighted mean. If that lies in no room, or behind a wall from the nearest
 /// particle, it is replaced by that particle's position. So it is always in a room or a doorway,
-/// and on a possible side of a wall. The covariance is that of the particles about it, plus a
-/// minimum. Particles are resampled if the effective number falls below half. If the levels fit far
-/// worse than before, some particles are scattered over all rooms, because the device was moved
-/// unheard or the particles followed a wrong hypothesis. After a minute without a scan all of them
-/// are.
+/// and on a possible side of a wall. The covariance is that of the particles about the position,
+/// plus a minimum. Particles are resampled if their effective number falls below half of their
+/// number. If the levels fit far worse than before, some particles are scattered over all rooms,
+/// because the device was moved unheard or the particles followed a wrong hypothesis. After a
+/// minute without a scan, all particles are scattered.
 ///
 /// The filter assumes that errors of the field and of readings are independent among anchors, with
 /// the deviations in its settings, and that the device reads like that of the survey. Anchors that
@@ -72,7 +73,7 @@ public struct ParticleFilter: PositioningMethod {
   ///
   /// - Parameters:
   ///   - field: The expected levels of the anchors, in the order of the scans.
-  ///   - walls: The plan of the particles.
+  ///   - walls: The walls and the walkable area.
   /// - Precondition: The settings are within their ranges.
   public init(field: LevelField, walls: WalkingObstacles, settings: Settings = Settings()) {
     settings.check()
@@ -86,7 +87,7 @@ public struct ParticleFilter: PositioningMethod {
   /// Only the newest scan is used: 1. The filter keeps its own state.
   public var scanCount: Int { 1 }
 
-  /// One for the first position, and none after it.
+  /// One anchor for the first position, and none after it.
   public var anchorsNeeded: Int { hasHeard ? 0 : 1 }
 
   /// The estimated position; `nil` until an anchor is heard.

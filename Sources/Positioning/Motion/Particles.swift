@@ -15,7 +15,8 @@ struct Particles: Hashable, Sendable {
   /// The positions in the middle of the last step.
   private(set) var middleX: [Double]
   private(set) var middleY: [Double]
-  /// The errors of the compass, in its standard deviation; empty until particles follow it.
+  /// The error of the compass for each particle, in standard deviations; empty until particles
+  /// follow a compass.
   private(set) var headingErrors: [Double] = []
   /// The source of each resampled particle, and a buffer for resampling.
   private var sources: [Int]
@@ -56,12 +57,13 @@ struct Particles: Hashable, Sendable {
     var speed: Double
     /// The maximum speed, in m/s.
     var maximumSpeed: Double
-    /// The time constant of the velocity, in seconds: after it, 1/e of it remains on average.
+    /// The time constant of the velocity, in seconds: after that time, 1/e of the velocity remains
+    /// on average.
     var persistence: Double
   }
 
-  /// Moves all particles for a time. One that would leave the walkable area, or cross a wall, stays
-  /// and turns around at half its speed.
+  /// Moves all particles for a time. A particle that would leave the walkable area, or cross a
+  /// wall, stays and turns around at half its speed.
   mutating func walk(
     for seconds: Double, _ gait: Gait, among walls: WalkingObstacles, by chance: ParticleChance,
     step: UInt64
@@ -88,10 +90,12 @@ struct Particles: Hashable, Sendable {
     }
   }
 
-  /// Moves all particles by steps that the device has counted, in the direction of its compass.
+  /// Moves all particles by the steps that the device has counted, in the direction that its
+  /// compass shows.
   ///
-  /// One that would leave the walkable area, or cross a wall, stays and has the weight 0, because
-  /// its steps cannot be those of the device. If all would, all stay, with the same weight.
+  /// A particle that would leave the walkable area, or cross a wall, stays and has the weight 0,
+  /// because its steps cannot be those of the device. If this is so for all particles, all stay,
+  /// with the same weight.
   ///
   /// - Parameters:
   ///   - seconds: The time since the last move.
@@ -212,7 +216,7 @@ struct Particles: Hashable, Sendable {
   /// Systematic resampling: replicates particles by their weights, and gives all the same weight.
   ///
   /// The selection points are equally spaced along the cumulative weights. So a particle of weight
-  /// w is kept ⌊n · w⌋ or ⌈n · w⌉ times, on average n · w.
+  /// w, one of n, is kept ⌊n · w⌋ or ⌈n · w⌉ times, on average n · w.
   ///
   /// - Parameter arrow: The first selection point, as a fraction of the spacing; in 0..<1.
   /// - SeeAlso: G. Kitagawa, *Monte Carlo filter and smoother for non-Gaussian nonlinear state

@@ -31,8 +31,9 @@ struct ScanEvidence: Hashable, Sendable {
   /// The log-likelihood of the levels at a point of a field, up to a constant, minus half the
   /// logarithm of each variance.
   ///
-  /// Where the field is uncertain, any level is likely. Subtracting the deviation once more, like
-  /// Jeffreys' prior 1/σ, keeps unsurveyed areas from winning for that reason alone.
+  /// Where the field is uncertain, any level is likely. Subtracting the logarithm of the deviation
+  /// once more, like Jeffreys' prior 1/σ, keeps unsurveyed areas from winning for that reason
+  /// alone.
   @inline(__always)
   func logLikelihood(at point: Point, in field: LevelField) -> Double {
     let first = field.lattice.nearest(to: point) * field.anchorCount

@@ -10,7 +10,7 @@
 /// The maximum-likelihood fit to the logarithm of Rician fading has m = 0.8 for K from 1 to 2.
 /// Other symmetric errors reduce m, like all skewness, with the third power of fading's fraction of
 /// the standard deviation. Without the map's error, about nine tenths of the variance are fading,
-/// of a spot or of a packet. The rest is due to people, so 0.7 is used there.
+/// of a spot or of a packet. The rest is due to people, so m is 0.7 without that error.
 ///
 /// - SeeAlso: S. John, *The three-parameter two-piece normal family of distributions and its
 ///   fitting* (1982).
@@ -20,8 +20,8 @@ struct ScanLevelScatter: Hashable, Sendable {
   private let upper: Double
   private let lower: Double
 
-  /// Creates the distribution from the fraction of the standard deviation, 0 to 1, that is not the
-  /// map's.
+  /// Creates the distribution from the fraction of the standard deviation, 0 to 1, that is not due
+  /// to the map.
   @inline(__always)
   init(shareNotOfMap share: Double) {
     mode = 0.7 * share * share * share

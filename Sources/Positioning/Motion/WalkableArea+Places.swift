@@ -53,8 +53,8 @@ extension WalkableArea {
   /// The distance of nearest points from the border, in metres.
   static var margin: Double { 0.01 }
 
-  /// The nearest point of the area among those at this distance from a border, on either side, and
-  /// from its ends; `nil` if there is none.
+  /// The nearest point of the area among those at a distance `margin` from a border, on either side
+  /// of it, and from its ends; `nil` if there is none.
   func nearest(to point: Point, inside margin: Double) -> Point? {
     var nearest: Point?
     var least = Double.infinity
@@ -77,7 +77,7 @@ extension WalkableArea {
 }
 
 extension Polygon {
-  /// The sides.
+  /// The sides of the polygon.
   var borders: [Segment] {
     var borders: [Segment] = []
     var previous = corners.count - 1

@@ -15,8 +15,8 @@ public struct WalkableArea: Hashable, Sendable {
   /// The cells that overlap the area.
   private(set) var used: [Int32] = []
   private var covers: [Cover] = []
-  /// The start in `noted` of each cell's pieces, whose borders may cross it, and the end of the
-  /// last cell's.
+  /// The index in `noted` at which each cell's pieces start, whose borders may cross the cell, and
+  /// the index at which the last cell's pieces end.
   private var starts: [Int32] = [0]
   /// The indices of the pieces, grouped by cell.
   private var noted: [Int32] = []
@@ -75,8 +75,8 @@ public struct WalkableArea: Hashable, Sendable {
     }
   }
 
-  /// Returns `true` if a step from a walkable point stays in the area. Its end must be walkable
-  /// and, among rooms, also its middle, so that no step cuts around an outer corner.
+  /// Returns `true` if a step from a walkable point stays in the area. The end of the step must be
+  /// walkable and, among rooms, also its middle, so that no step cuts around an outer corner.
   func holds(_ step: Segment) -> Bool {
     contains(step.end) && (pieces.isEmpty || contains(step.point(at: 0.5)))
   }

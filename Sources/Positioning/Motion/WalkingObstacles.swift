@@ -12,7 +12,8 @@ public struct WalkingObstacles: Hashable, Sendable {
   public let segments: [Segment]
 
   private let cells: PlanCells
-  /// The start in `noted` of each cell's walls, row by row, and the end of the last cell's.
+  /// The index in `noted` at which each cell's walls start, row by row, and that at which the last
+  /// end.
   private let starts: [Int32]
   /// The walls, grouped by cell.
   private let noted: [Segment]

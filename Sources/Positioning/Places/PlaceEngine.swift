@@ -40,7 +40,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   public var presentIn: [String] { watches.filter { $0.holds }.map { $0.place.name } }
 
   /// The places, each with `true` if the device is in it, and the time since which all positions
-  /// have been on the other side of the border; `nil` if the newest is not.
+  /// have been on the other side of the border; `nil` if the newest position is not.
   package var presence: [(place: Place, isHeld: Bool, changingSince: Instant?)] {
     watches.map { ($0.place, $0.holds, $0.changingSince) }
   }
@@ -102,8 +102,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     outputs += entered
   }
 
-  /// The time at which all places are left without a position from a newer reading; `nil` if the
-  /// device is in none.
+  /// The time at which all places are left, unless a position from a newer reading comes; `nil` if
+  /// the device is in no place.
   private var nextDue: Instant? {
     guard watches.contains(where: { $0.state != .outside }) else { return nil }
     return lastHeard?.advanced(by: rule.signalTimeout)

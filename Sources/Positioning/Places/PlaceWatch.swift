@@ -40,7 +40,7 @@ struct PlaceWatch: Hashable, Sendable {
   }
 
   /// The time since which every position has been on the other side of the border; `nil` if the
-  /// newest is not.
+  /// newest position is not.
   var changingSince: Instant? {
     switch state {
     case .outside, .inside: nil

@@ -24,8 +24,8 @@ struct HeardSite: Hashable, Sendable {
 }
 
 extension RangeGrid {
-  /// The anchors with known sites heard in the newest scans. Their order does not depend on the
-  /// order of the list, so neither does any result, to the last bit.
+  /// The anchors with known sites heard in the newest scans. Neither their order nor any result
+  /// depends on the order of the list: results are the same bit for bit.
   ///
   /// A mean level outside `LevelLimits` counts as not heard.
   func heard(in recent: RecentScans, newest scanCount: Int) -> [HeardSite] {
@@ -44,8 +44,8 @@ extension RangeGrid {
     return heard
   }
 
-  /// The distance in metres of each anchor by a model, in the order of the scans; `nil` for one
-  /// that is not heard in the newest ones or has no site.
+  /// The distance in metres of each anchor by a model, in the order of the scans; `nil` for an
+  /// anchor that is not heard in the newest scans or has no site.
   func distances(
     in recent: RecentScans, newest scanCount: Int, by model: DistanceModel
   ) -> [Double?] {

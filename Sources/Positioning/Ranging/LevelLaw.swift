@@ -4,9 +4,9 @@ import BLE
 ///
 ///     level = measured power - 10 n log₁₀(d / 1 m) + o + ε
 ///
-/// The offset o of the device is common to all anchors; ε is independent for each anchor. Both are
-/// normal in decibels, so distances are log-normal. Walls and bodies are not modelled; they
-/// increase ε.
+/// d is the distance and n the exponent. The offset o of the device is common to all anchors; ε is
+/// independent for each anchor. Both are normal in decibels, so distances are log-normal. Walls and
+/// bodies are not modelled; they increase ε.
 public struct LevelLaw: Hashable, Sendable {
   /// The path-loss exponent n: 2 in free space; 1.5 to 3.5 in buildings.
   public var exponent: Double
@@ -19,8 +19,8 @@ public struct LevelLaw: Hashable, Sendable {
   public var readingDeviation: Double
   /// The standard deviation, in dB, of the RSSI offset of devices, which is common to all anchors.
   ///
-  /// 0 for the device of the survey, about 4.4 across phones, infinite if unknown. Then only
-  /// differences of levels count.
+  /// 0 for the device of the survey, about 4.4 across phones, infinite if unknown. If it is
+  /// infinite, only differences of levels count.
   public var offsetDeviation: Double
 
   /// Creates a model; the default is that of an open room.
@@ -45,7 +45,7 @@ public struct LevelLaw: Hashable, Sendable {
     self.offsetDeviation = offsetDeviation
   }
 
-  /// The variance about the model of the mean of this many readings, without the offset, in dB².
+  /// The variance, in dB², of a mean of this many readings about the model, without the offset.
   public func variance(ofMeanOf count: Int) -> Double {
     deviation * deviation + readingDeviation * readingDeviation / Double(max(count, 1))
   }
@@ -62,12 +62,14 @@ public struct LevelLaw: Hashable, Sendable {
   ///
   ///     s = ln 10 · σ / (10 n)
   ///
-  /// With a probability of 68 %, the true distance is between the computed distance divided by
-  /// exp(s) and multiplied by exp(s): for 6 dB and an exponent of 2, between half and twice.
+  /// σ is `deviation`, and n the exponent. With a probability of 68 %, the true distance is between
+  /// the computed distance divided by exp(s) and multiplied by exp(s): for 6 dB and an exponent of
+  /// 2, between half and twice.
   public var relativeDeviation: Double { 0.1 * Self.ln10 * deviation / exponent }
 
   /// The ratio of the mean of computed distances to the true distance, which is their median. A
-  /// computed distance divided by this is unbiased.
+  /// computed distance divided by this ratio is unbiased. With s of `relativeDeviation`, the ratio
+  /// is
   ///
   ///     exp(s² / 2)
   ///

@@ -3,8 +3,9 @@ import BLE
 /// Trilateration as published: the intersection of the lines through the circles' intersections.
 ///
 /// Each anchor is the centre of a circle whose radius is the distance by its level. The line
-/// through the two intersections of two circles also exists if they do not meet. It is the radical
-/// line, of all points with the same power d² - r² with respect to both.
+/// through the two intersections of two circles also exists if the circles do not meet: it is their
+/// radical line. Its points x have the same power d² - r² with respect to both circles, with d the
+/// distance from the centre a, and r the radius.
 ///
 ///     (a₂ - a₁) · x = (|a₂|² - |a₁|² - r₂² + r₁²) / 2
 ///

@@ -7,9 +7,9 @@ import BLE
 ///     mean level = measured power of the anchor - 10 n log₁₀ d + ε
 ///
 /// The exponent n is estimated by least squares from the differences of each anchor's levels
-/// between cells. The measured power of an anchor is the mean over its own cells, shrunk towards
-/// the mean over all anchors (empirical Bayes). The shrinkage is stronger with fewer cells and more
-/// similar anchors:
+/// between cells. The measured power P of an anchor is the mean P̂ over its own cells, shrunk
+/// towards the mean P̄ over all anchors (empirical Bayes). The shrinkage is stronger with fewer
+/// cells and more similar anchors:
 ///
 ///     P = P̄ + (P̂ - P̄) · υ² / (υ² + σ² / cells)
 ///

@@ -8,11 +8,12 @@ import BLE
 ///
 ///     C = Σ p(x) (x - x̂) (x - x̂)ᵀ,   p(x) ∝ exp(-S(x) / 2)
 ///
-/// with S the sum of `RangeMisfit`. This also holds for one anchor, for collinear anchors, and for
-/// a biased method, where the common (Jᵀ J)⁻¹ σ² does not. In random rooms with 3 to 15 anchors and
-/// 2 to 7 dB, the 95 % region of the latter contains the device in 78 to 85 % of cases, this one in
-/// 94 to 98 %. The resolution is that of the cells, and the accuracy that of the model. The plan is
-/// a prior, so a fix and its covariance may be better than the Cramér-Rao bound, which has no plan.
+/// with S the sum of `RangeMisfit`, and x̂ the position. This also holds for one anchor, for
+/// collinear anchors, and for a biased method, where the common (Jᵀ J)⁻¹ σ² of least squares does
+/// not. In random rooms with 3 to 15 anchors and 2 to 7 dB, the 95 % region of the common
+/// covariance contains the device in 78 to 85 % of cases, that of C in 94 to 98 %. The resolution
+/// is that of the cells, and the accuracy that of the model. The plan is a prior, so a fix and its
+/// covariance may be better than the Cramér-Rao bound, which has no plan.
 ///
 /// Anchors without a site and anchors that are not heard are ignored, though silence is information
 /// too; nothing is substituted for their levels. Height differences are at least 0.1 m, so that no
@@ -81,14 +82,15 @@ public struct RangeGrid: Hashable, Sendable {
     return across.dot(across) + max(up * up, 0.01)
   }
 
-  /// The reduction of S by the device's offset, as a fraction of (Σ wᵢ eᵢ)²: 1 / (Σ wᵢ + 1 / τ²).
+  /// The reduction of S by the device's offset, as a fraction of (Σ wᵢ eᵢ)²: 1 / (Σ wᵢ + 1 / τ²),
+  /// with the letters of `RangeMisfit`.
   func sharedWeight(of heard: [HeardSite]) -> Double {
     var information = 1 / (law.offsetDeviation * law.offsetDeviation)
     for anchor in heard { information += anchor.information }
     return 1 / information
   }
 
-  /// S at the centre of each cell.
+  /// S of `RangeMisfit` at the centre of each cell.
   ///
   /// - Complexity: O(anchors heard · cells).
   func misfits(of heard: [HeardSite]) -> [Double] {
@@ -109,9 +111,9 @@ public struct RangeGrid: Hashable, Sendable {
     return misfits
   }
 
-  /// The covariance C of an estimate.
+  /// The covariance C of an estimate at a point.
   ///
-  /// - Parameter misfits: S at the centre of each cell.
+  /// - Parameter misfits: S of `RangeMisfit` at the centre of each cell.
   /// - Complexity: O(cells).
   func covariance(about point: Point, given misfits: [Double]) -> Covariance {
     var least = Double.infinity

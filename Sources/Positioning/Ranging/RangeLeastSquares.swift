@@ -63,8 +63,8 @@ public struct RangeLeastSquares: PositioningMethod {
       + strongest.prefix(3).map { grid.bounds.nearest(to: heard[$0].position.point) }
   }
 
-  /// The minimum difference of S for a position to count as more likely: far more than rounding, so
-  /// the choice between equally likely positions is always the same.
+  /// The minimum difference of S for a position to count as more likely. It is far more than
+  /// rounding, so the choice between equally likely positions is always the same.
   private static let leastDifference = 1e-6
 
   /// The local minimum reached from a point.
@@ -92,8 +92,9 @@ public struct RangeLeastSquares: PositioningMethod {
     return (point, misfit.value)
   }
 
-  /// The step of Newton's method with Marquardt's damping, -(H + λ D)⁻¹ · gradient, along the
-  /// border if it would cross it; `nil` if it would not descend, because the damping is too small.
+  /// The step of Newton's method with Marquardt's damping, -(H + λ D)⁻¹ · gradient, with the
+  /// curvature H, the damping λ and the steepness D. The step goes along the border if it would
+  /// cross the border; `nil` if the step would not descend, because the damping is too small.
   private func step(from point: Point, _ misfit: RangeMisfit, damping: Double) -> Vector? {
     let (gradient, curvature) = (misfit.gradient, misfit.curvature)
     let xx = curvature.xx + damping * misfit.steepness

@@ -4,7 +4,9 @@ import BLE
 ///
 ///     S(x) = Σ wᵢ (eᵢ - ô)² + ô² / τ²,   eᵢ = Pᵢ - P₁ᵢ + 10 n log₁₀ dᵢ(x),   wᵢ = 1 / σᵢ²
 ///
-/// ô = Σ wᵢ eᵢ / (Σ wᵢ + 1 / τ²) is the maximum-likelihood offset of the device. -S / 2 is the
+/// Anchor i has the received level Pᵢ with the standard deviation σᵢ, the measured power P₁ᵢ and
+/// the distance dᵢ(x); n is the path-loss exponent, and τ the standard deviation of the device's
+/// offset. ô = Σ wᵢ eᵢ / (Σ wᵢ + 1 / τ²) is the maximum-likelihood offset. -S / 2 is the
 /// log-likelihood up to a constant, whether the offset is maximised or integrated out. An infinite
 /// τ removes any constant from all levels; τ = 0 removes none.
 ///

@@ -4,8 +4,9 @@ import BLE
 ///
 ///     x = Σ wᵢ aᵢ / Σ wᵢ,   wᵢ = 10^((Pᵢ - P₁ᵢ) / (10 g))
 ///
-/// With g equal to the path-loss exponent, weights are proportional to 1/d; with half of it, to
-/// 1/d². No distance is computed, so a constant added to all levels does not change the fix.
+/// The anchors are at aᵢ, have the received levels Pᵢ and the measured powers P₁ᵢ; g is the
+/// flatness. With g equal to the path-loss exponent, weights are proportional to 1/d; with half of
+/// it, to 1/d². No distance is computed, so a constant added to all levels does not change the fix.
 ///
 /// In random rooms, errors are smallest, or nearly so, for g = 1.
 ///

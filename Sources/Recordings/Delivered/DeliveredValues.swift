@@ -107,7 +107,7 @@ extension NotDeliveredReason {
 
 extension AttributeReport {
   /// The service or the characteristic that the report is about, as in the table. If a request for
-  /// several services failed, they are separated by spaces.
+  /// several services failed, the services are separated by spaces.
   fileprivate var subject: String? {
     switch self {
     case .services: nil
