@@ -17,7 +17,7 @@ public enum ListeningMode: Hashable, Sendable {
   /// A device that the app waits to be connected to.
   case connecting
 
-  /// The modes, in the order of reports.
+  /// The modes, in the order in which reports list them.
   public static let all: [ListeningMode] = [
     .monitoring, .ranging, .foregroundScan, .backgroundScan, .scan(.lowPower), .scan(.balanced),
     .scan(.lowLatency), .connecting,

@@ -61,7 +61,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case exitDelay
   /// An exit from a region that is being ranged is not reported.
   case silentExit
-  /// After Bluetooth was off, the state of each region is determined anew, and is not reported.
+  /// After Bluetooth has been off, the state of each region is determined anew, and is not
+  /// reported.
   case unknownRegions
   /// Only the first of the monitored regions are reported without delay.
   case fastRegions

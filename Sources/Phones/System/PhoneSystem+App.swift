@@ -33,12 +33,12 @@ extension PhoneSystem {
   }
 
   /// Delivers an event from outside to the app, if it can receive events. A suspended app runs
-  /// again for it, and one in the background runs longer.
+  /// again for the event, and an app in the background runs longer.
   ///
   /// - Parameters:
   ///   - rule: The rule that delayed or changed the event.
   ///   - relaunches: `true` if the event launches an app that the system has terminated.
-  /// - Returns: The reason why it was not delivered; `nil` if it was.
+  /// - Returns: The reason why the event was not delivered; `nil` if it was.
   @discardableResult
   mutating func deliver(
     _ event: CentralEvent, rule: SystemRule? = nil, relaunches: Bool = false
@@ -81,7 +81,8 @@ extension PhoneSystem {
     wakes.removeAll()
   }
 
-  /// Makes a change after which the app may run again; if it does, it receives the missed events.
+  /// Makes a change after which the app may run again; if it does, the app receives the events it
+  /// has missed.
   private mutating func resuming(_ change: (inout PhoneSystem) -> Void) {
     let wasSuspended = app.state == .suspended
     change(&self)
