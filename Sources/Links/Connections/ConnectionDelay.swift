@@ -4,7 +4,7 @@ import BLE
 public struct ConnectionDelay: Hashable, Sendable {
   /// The time in which the phone's radio wakes: see `Connecting.radioWake`.
   public var wake: Duration
-  /// The time from then until the end of the packet that the phone answers, including failed
+  /// The time from the wake until the end of the packet that the phone answers, including failed
   /// attempts.
   public var wait: Duration
   /// The time from the end of that packet until the end of the first connection event.
@@ -17,6 +17,6 @@ public struct ConnectionDelay: Hashable, Sendable {
     self.setUp = setUp
   }
 
-  /// The sum.
+  /// The sum of the three times.
   public var total: Duration { wake + wait + setUp }
 }
