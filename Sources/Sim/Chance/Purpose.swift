@@ -27,9 +27,9 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case tilting = 12
   /// The channel of the first window of a schedule on which a phone's system scans.
   case scanChannel = 13
-  /// The delay of an exit from a region within its range.
+  /// The delay of an exit from a region, within the range of delays.
   case regionExit = 14
-  /// The key of the identifiers by which a phone's system names devices.
+  /// The cipher key of the identifiers by which a phone's system names devices.
   case identifierKey = 15
   /// The directions in which the waves of fast fading leave a tag that moves.
   case departure = 16

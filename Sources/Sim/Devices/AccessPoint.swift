@@ -16,7 +16,7 @@ public struct AccessPoint: Hashable, Sendable {
 
   /// The load of the network from a time on.
   public struct Load: Hashable, Sendable {
-    /// The time from which it holds.
+    /// The time from which the load applies.
     public let time: Instant
     /// The fraction of the time in which a frame is on the air, 0 ... 1.
     public let share: Double
@@ -54,7 +54,7 @@ public struct AccessPoint: Hashable, Sendable {
   /// The load at a time.
   public func share(at time: Instant) -> Double { loads.last { $0.time <= time }?.share ?? 0 }
 
-  /// The same access point, with its load at the start of a run throughout.
+  /// The same access point, whose load stays as at the start of a run.
   var asAtStart: AccessPoint {
     AccessPoint(
       at: position, channel: channel, level: level, loads: [Load(share(at: .start))])
@@ -77,9 +77,9 @@ extension AccessPoint {
 
   /// The part of the level that a receiver of packets at a frequency in hertz hears, in decibels.
   ///
-  /// Within 9 MHz of the centre it is the share of the occupied band, -12.2 dB. Beside that it
-  /// falls as the limit for transmitters does: by 20 dB at 11 MHz, 28 dB at 20 MHz, and 40 dB from
-  /// 30 MHz on, linearly between.
+  /// Within 9 MHz of the centre it is the share of the occupied band, -12.2 dB. Farther from the
+  /// centre, it falls as the limit for transmitters does: by 20 dB at 11 MHz, 28 dB at 20 MHz, and
+  /// 40 dB from 30 MHz on, linearly between.
   ///
   /// - SeeAlso: IEEE Std 802.11-2012, section 18.3.9.3, the transmit spectrum mask for 20 MHz.
   public func spectralGain(at frequency: Double) -> Decibels {

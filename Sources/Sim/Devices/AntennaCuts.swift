@@ -56,13 +56,13 @@ public struct AntennaCuts: Hashable, Sendable {
       + Self.between(vertical, at: upwards)
   }
 
-  /// The maximum gain in any direction, or more.
+  /// An upper bound of the gain in all directions.
   var mostGain: Decibels {
     horizontal.reduce(.zero, max) + vertical.dropFirst().reduce(vertical[0], max)
   }
 
-  /// The value at an index between those of a list, by linear interpolation. Behind the last comes
-  /// the first.
+  /// The value at a fractional index into a list, by linear interpolation. The first value follows
+  /// the last.
   private static func between(_ gains: [Decibels], at index: Double) -> Decibels {
     let lower = min(max(Int(index), 0), gains.count - 1)
     let share = index - Double(lower)

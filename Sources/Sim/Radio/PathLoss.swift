@@ -6,7 +6,8 @@ public enum PathLoss {
   ///
   ///     L₁ = 20 · log₁₀(4 · π · f · 1 m / c)
   ///
-  /// This is 40.06, 40.15 and 40.34 dB on channels 37, 38 and 39.
+  /// with the channel's frequency f and the speed of light c. This is 40.06, 40.15 and 40.34 dB on
+  /// channels 37, 38 and 39.
   ///
   /// - SeeAlso: H. T. Friis, *A Note on a Simple Transmission Formula* (1946).
   public static func atOneMetre(on channel: AdvertisingChannel) -> Decibels {

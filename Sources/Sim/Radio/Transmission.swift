@@ -4,13 +4,13 @@ import BLE
 public struct Transmission: Hashable, Sendable {
   /// The beacon or tag that sends it, as an index into the world's devices.
   public var sender: Int
-  /// The number of its advertising event, counted from 0 by each sender.
+  /// The number of the packet's advertising event, counted from 0 by each sender.
   public var event: UInt64
   /// The advertising channel.
   public var channel: AdvertisingChannel
-  /// The start of its first bit.
+  /// The start of the packet's first bit.
   public var start: Instant
-  /// The end of its last bit.
+  /// The end of the packet's last bit.
   public var end: Instant
 
   /// The number of the packet among all packets of its sender.
