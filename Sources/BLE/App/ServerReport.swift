@@ -5,7 +5,7 @@
 public struct ServerReport: Hashable, Sendable {
   /// The number, counted from 1 over the life of the installation.
   public var number: UInt32
-  /// The number of this attempt to send it, counted from 1.
+  /// The number of this attempt to send the report, counted from 1.
   public var attempt: UInt32
   /// The time of the observation, by the device's clock.
   public var time: Instant

@@ -21,12 +21,12 @@ public protocol DecisionEngine: Sendable {
   /// - Parameter time: Not before that of the previous call.
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput]
 
-  /// Restores the state that the app had stored when it ended, as after a new launch; by default
-  /// nothing.
+  /// Restores, at a new launch of the app, the state that the app had stored when it ended; does
+  /// nothing by default.
   ///
   /// It is called before `start(at:)`.
   ///
-  /// - Parameter ended: The engine in its last state, of the same settings.
+  /// - Parameter ended: The engine in its last state, with the same settings.
   mutating func restore(from ended: Self)
 
   /// The evidence of a decision that the engine would make at this time, for each anchor; empty by

@@ -14,7 +14,7 @@ public enum Readings: Hashable, Sendable {
 
   /// The commands with which an engine asks for the readings of its anchors.
   ///
-  /// Regions are those of the anchors' UUIDs, in the order of the anchors. So few regions are
+  /// Regions are those of the anchors' UUIDs, in the order of the anchors. A few regions are thus
   /// enough for any number of beacons.
   public func requests(for anchors: [Anchor]) -> [EngineOutput] {
     switch self {

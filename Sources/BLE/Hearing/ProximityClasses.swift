@@ -1,9 +1,9 @@
 /// The proximity classes of ranged beacons, in the words of CoreLocation.
 ///
-/// The system ranges beacons; the classes are read from its reports by an app. They follow what is
-/// publicly known. Apple publishes neither the edges of its classes nor its formula. It calls
-/// `accuracy` the one-sigma accuracy of the distance, but apps use it as the distance. Here they
-/// are two separate values. The edges are those of the library bleacon.
+/// The system ranges beacons; an app reads the classes from the system's reports. The classes
+/// follow what is publicly known. Apple publishes neither the edges of its classes nor its formula.
+/// It calls `accuracy` the one-sigma accuracy of the distance, but apps use it as the distance.
+/// Here accuracy and distance are two separate values. The edges are those of the library bleacon.
 public struct ProximityClasses: Hashable, Sendable {
   /// The distance model.
   public let model: DistanceModel
