@@ -26,7 +26,8 @@ extension StudyMeasure {
     Measure.DecisionKind(awaited).map { errors(of: $0) } ?? []
   }
 
-  /// The measure by its statistic, the median for percentiles; `nil` if a study does not report it.
+  /// The study's measure for the statistic of a measure, the median for percentiles; `nil` if a
+  /// study does not report the measure.
   private init?(typicalOf measure: Measure) {
     switch measure.definition.statistic {
     case .rate: self = .rate(measure)
@@ -38,7 +39,7 @@ extension StudyMeasure {
 }
 
 extension Measure.DecisionKind {
-  /// The kind of a decision; `nil` for one that cannot be wrong.
+  /// The kind of a decision; `nil` for a decision that cannot be wrong.
   fileprivate init?(_ verdict: Verdict) {
     switch verdict {
     case .unlock, .lock: self = .lock
@@ -54,7 +55,7 @@ extension Measure.DecisionKind {
     }
   }
 
-  /// The kind of an awaited decision; `nil` for one that cannot be wrong.
+  /// The kind of an awaited decision; `nil` for a decision that cannot be wrong.
   fileprivate init?(_ awaited: AwaitedDecision) {
     switch awaited {
     case .verdict(let verdict): self.init(verdict)

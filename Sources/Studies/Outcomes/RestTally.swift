@@ -9,7 +9,7 @@ import Statistics
 public struct RestTally: Hashable, Sendable {
   /// The moments of the changes of the cell in a run, in the `grain` of the measure.
   var cellChanges = Moments()
-  /// The time at rest of a run, which is the same in all.
+  /// The time at rest of a run, which is the same in all runs.
   var rest = Duration.zero
   /// The delays of the runs until the fixes settle.
   var settlingDelays = DelayTally()

@@ -25,7 +25,7 @@ public struct TuningGrid: Sendable {
     public let values: [String]
     /// The engines with these settings.
     public let engines: WalkerEngines
-    /// The scenario of the candidate, as an index into those of the grid.
+    /// The scenario of the candidate, as an index into the grid's scenarios.
     package let scenario: Int
   }
 

@@ -9,7 +9,7 @@ struct VariedDevice {
   let sends: Bool
   private let steps: [JSONPath.Step]
 
-  /// The path to one of its keys in the scenario's file.
+  /// The path to one of the device's keys in the scenario's file.
   func path(to key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
 
   /// The devices of a world, beacons first.
