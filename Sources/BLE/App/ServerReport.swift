@@ -18,8 +18,8 @@ public struct ServerReport: Hashable, Sendable {
 
   /// An observation, by kind.
   public enum Content: Hashable, Sendable {
-    /// A temperature in degrees Celsius, and how far it is above the allowed range; negative below
-    /// it, 0 within.
+    /// A temperature in degrees Celsius, and how far it is above the allowed range, or below it as
+    /// a negative number; 0 within the range.
     case temperature(Double, deviation: Double)
     /// An asset was left behind, or is found again.
     ///

@@ -7,7 +7,7 @@ public enum CentralEvent: Hashable, Sendable {
   /// The operating system reports the beacons of a ranged region, nearest first; those of unknown
   /// distance come last.
   case ranged([RangedBeacon])
-  /// A connection was established or, at the launch of an app, was kept for it by the system.
+  /// A connection was established or, at the launch of an app, was kept for the app by the system.
   case connected(DeviceAddress)
   /// A requested connection failed.
   case connectionRefused(DeviceAddress)

@@ -43,8 +43,9 @@ public enum Verdict: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// The reply of a host without a server. There a report counts as stored once it is made, because
-  /// others read the decisions and keep them. `nil` for a decision that needs no reply.
+  /// The reply of a host without a server. On such a host, a report counts as stored once it is
+  /// made, because others read the decisions and keep them. `nil` for a decision that needs no
+  /// reply.
   public var replyWithoutServer: CentralEvent? {
     if case .report(let report) = self { .reply(.stored(report: report.number)) } else { nil }
   }

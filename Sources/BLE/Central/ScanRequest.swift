@@ -11,10 +11,10 @@ public struct ScanRequest: Hashable, Sendable {
   /// take a scan with an empty filter for a filtered one. The filter has no effect together with
   /// services or companies.
   public var hasWildcard: Bool
-  /// Report each packet of a device, not only its first.
+  /// `true` to report each packet of a device, not only its first.
   public var allowsDuplicates: Bool
   /// The trade-off between delay and energy; `nil` for the platform's default. Only Android knows
-  /// such modes, and it may give the scan another one.
+  /// such modes, and it may give the scan another mode.
   public var mode: ScanMode?
 
   /// Creates a request; by default for each packet of each device.

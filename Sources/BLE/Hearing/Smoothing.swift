@@ -28,8 +28,8 @@ public enum Smoothing: Hashable, Sendable {
   ///
   ///     q₁ - 1.5 · (q₃ - q₁)  ...  q₃ + 1.5 · (q₃ - q₁)
   ///
-  /// The quartiles are at ranks (n - 1) / 4 and 3 (n - 1) / 4 of the n sorted readings, linearly
-  /// interpolated. Used by ESPresense. The newest reading counts at any age.
+  /// The quartiles q₁ and q₃ are at ranks (n - 1) / 4 and 3 (n - 1) / 4 of the n sorted readings,
+  /// linearly interpolated. Used by ESPresense. The newest reading counts at any age.
   ///
   /// - SeeAlso: J. W. Tukey, *Exploratory Data Analysis* (1977), 2D.
   case windowFencedMean(Duration)

@@ -8,8 +8,8 @@
 /// nearly collinear. So the rounded value is used only if it exceeds its error bound; otherwise the
 /// sign is computed without rounding.
 ///
-/// Exact for coordinates that are zero or have magnitudes from 2⁻²⁰⁰ m to 2²⁰⁰ m. Then neither the
-/// products nor products of two products overflow or lose digits to underflow.
+/// The sign is exact for coordinates that are zero or have magnitudes from 2⁻²⁰⁰ m to 2²⁰⁰ m. Then
+/// neither the products nor products of two products overflow or lose digits to underflow.
 ///
 /// - SeeAlso: J. R. Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast Robust
 ///   Geometric Predicates* (1997): orient2d and its first error bound, two-sum, two-product by

@@ -150,7 +150,7 @@ public struct PhoneSession: Sendable {
     advance(to: time, notifying: &engine, installed: installed)
   }
 
-  /// Returns the commands for a radio that connects since the last call, in order.
+  /// Returns the commands since the last call, for a radio that connects, in order.
   public mutating func takeCommands() -> [CentralCommand] {
     guard !commands.isEmpty else { return [] }
     defer { commands = [] }
@@ -195,7 +195,7 @@ public struct PhoneSession: Sendable {
     now = time
   }
 
-  /// Carries out the outputs of the system, and those that follow from them.
+  /// Carries out the outputs of the system, and the outputs that follow from them.
   private mutating func carryOut<Engine: DecisionEngine>(
     notifying engine: inout Engine, _ installed: () -> Engine
   ) {

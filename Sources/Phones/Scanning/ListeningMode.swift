@@ -9,8 +9,8 @@ public enum ListeningMode: Hashable, Sendable {
   case ranging
   /// A scan of an app in the foreground, on a system without scan modes.
   case foregroundScan
-  /// A scan of an app that is not in the foreground on such a system, or a scan that has slowed
-  /// down.
+  /// A scan of an app that is not in the foreground, on a system without scan modes; or a scan that
+  /// has slowed down.
   case backgroundScan
   /// A scan on a system with scan modes, in the mode that the system gives it; never opportunistic.
   case scan(ScanMode)

@@ -10,7 +10,7 @@ struct PhoneHeardDevices: Hashable, Sendable {
     /// The identifier by which the app knows the device.
     let identifier: DeviceAddress
     fileprivate var payload: Payload
-    /// The iBeacon frame of the payload, if it is one.
+    /// The iBeacon frame of the payload, if it carries one.
     fileprivate(set) var beacon: IBeacon?
     /// `true` if, since the app was launched, the device has been reported to the app, or the app
     /// has connected to it.

@@ -2,7 +2,7 @@
 public struct StartLimit: Hashable, Sendable {
   /// The count of scans that may start in a period; at least 1.
   public var count: Int
-  /// The period in which no more than that many scans may start.
+  /// The period in which no more than `count` scans may start.
   public var period: Duration
 
   /// Creates a limit.

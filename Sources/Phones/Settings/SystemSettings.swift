@@ -20,8 +20,8 @@ public struct SystemSettings: Hashable, Sendable {
   public var modes: ModeWindows?
   /// The mode of scans that name no mode.
   public var defaultMode = ScanMode.lowPower
-  /// `true` if the app runs a foreground service, which keeps its scans as if it were in the
-  /// foreground.
+  /// `true` if the app runs a foreground service, which keeps the app's scans as if the app were in
+  /// the foreground.
   public var hasForegroundService = false
 
   // MARK: The app
@@ -66,7 +66,7 @@ public struct SystemSettings: Hashable, Sendable {
   public var foregroundSlowdown: Duration?
   /// The limit on starts of scans.
   public var startLimit: StartLimit?
-  /// The time after which a scan ends, or has low power.
+  /// The time after which a scan ends, or continues at low power.
   public var scanTimeout: ScanTimeout?
   /// The higher mode at the beginning of a scan in the foreground.
   public var scanUpgrade: ScanUpgrade?

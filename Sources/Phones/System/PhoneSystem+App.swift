@@ -55,8 +55,8 @@ extension PhoneSystem {
     return nil
   }
 
-  /// Launches the app, in the background. If the system kept its connections, they are reported to
-  /// the app.
+  /// Launches the app, in the background. If the system kept the app's connections, they are
+  /// reported to the app.
   mutating func launch() {
     put(.launch)
     app.wake(settings, at: now)

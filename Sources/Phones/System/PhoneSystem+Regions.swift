@@ -16,8 +16,8 @@ extension PhoneSystem {
     return nil
   }
 
-  /// Reports that the phone is in a region, unless the app has had this report since its launch. It
-  /// answers an app that requests the state.
+  /// Reports that the phone is in a region, unless the app has had this report since its launch.
+  /// This answers an app that requests the state.
   private mutating func reportInside(_ index: Int) {
     let region = monitored[index]
     guard app.state.isRunning, region.isInside, region.isKnown, region.reported != true

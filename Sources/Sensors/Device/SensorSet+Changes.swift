@@ -37,8 +37,8 @@ extension SensorSet {
     return nil
   }
 
-  /// The first time at which a condition is met. It must not be met at the start, and must stay met
-  /// from that time on.
+  /// The first time at which a condition is met. The condition must not be met at the start, and
+  /// must stay met from that time on.
   private static func first(
     from start: Instant, to end: Instant, where isMet: (Instant) -> Bool
   ) -> Instant {

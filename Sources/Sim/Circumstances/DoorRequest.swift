@@ -2,7 +2,8 @@ import BLE
 
 /// A request of an app to its server to unlock or lock a door.
 ///
-/// Requests do not wait for one another: each is late by itself, so a later one may arrive first.
+/// Requests do not wait for one another: each has a delay of its own, so a later one may arrive
+/// first.
 public struct DoorRequest: Hashable, Sendable {
   /// The walker whose app sent the request, as an index into the world's walkers.
   public var walker: Int

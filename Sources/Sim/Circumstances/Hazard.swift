@@ -20,7 +20,7 @@ public struct Hazard: Hashable, Sendable {
     ///
     /// - Parameter device: An index into the world's devices.
     case temperature(device: Int, range: ClosedRange<Double>)
-    /// The axis of a device that points up is not the upright one.
+    /// A device is not upright: another of its axes points up.
     ///
     /// - Parameters:
     ///   - device: An index into the world's devices.

@@ -9,8 +9,8 @@ public struct User: Hashable, Sendable {
   public var answers: [AnswerStep] = []
   /// The median time until an answer, or until a notification is used.
   public var delay = Duration.seconds(8)
-  /// The standard deviation of the natural logarithm of that time; 0 if the time is always the
-  /// same.
+  /// The standard deviation of the natural logarithm of the time until a reaction; 0 if the time is
+  /// always the same.
   public var delaySpread = 0.6
   /// The fraction of notifications whose action is used, 0 ... 1.
   public var actsShare = 0.0
@@ -57,6 +57,8 @@ public struct User: Hashable, Sendable {
   /// reaction to a visual stimulus, and at most an hour.
   ///
   ///     T = T₅₀ · exp(σ z)
+  ///
+  /// with the median T₅₀, `delay`, and the deviation σ, `delaySpread`.
   ///
   /// - Parameter normal: A standard normal number, z.
   public func reaction(_ normal: Double) -> Duration {

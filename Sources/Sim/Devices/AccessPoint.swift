@@ -3,7 +3,8 @@ import BLE
 /// A Wi-Fi access point, whose network's frames disturb packets near it.
 ///
 /// It is heard with its mean level: over distance and through walls, without shadowing, fading and
-/// bodies. All its frames are of one length, and the pauses between them are exponential.
+/// bodies. All its frames are of one length, and the pauses between them are exponentially
+/// distributed.
 public struct AccessPoint: Hashable, Sendable {
   /// The position.
   public let position: Position
@@ -69,7 +70,7 @@ extension AccessPoint {
   /// 28 µs, and 10 µs between them.
   private static let frameTime = 282e-6
 
-  /// The width of the band that carriers occupy, in hertz: 53 of 312.5 kHz.
+  /// The width of the band that carriers occupy, in hertz: 53 carriers of 312.5 kHz each.
   private static let occupied = 53 * 312.5e3
 
   /// The width of the band in which a receiver of packets listens, in hertz.

@@ -26,7 +26,7 @@ struct SystemPhone: Sendable {
     /// `true` if the radio has to follow another schedule.
     var isTuned = false
     /// The time of the next call of the system, if it has to be scheduled. An earlier call that is
-    /// no longer needed does nothing, and schedules the next one.
+    /// no longer needed only schedules the next one.
     var call: Instant?
     /// `true` if events, notes or decisions wait to be taken by the run.
     var hasNews = false

@@ -33,7 +33,7 @@ extension Simulation {
     agenda.schedule(.answer(walker: walker), at: time)
   }
 
-  /// The beacon with an address that can be connected; `nil` if there is none.
+  /// The beacon with an address, if it can be connected; `nil` if there is no such beacon.
   private func peripheral(_ address: DeviceAddress) -> Int? {
     guard links.isPossible else { return nil }
     return world.beacons.firstIndex { $0.peripheral != nil && $0.address == address }
@@ -130,7 +130,7 @@ extension Simulation {
     var address: DeviceAddress
     /// The level of the request at the beacon.
     var level: PowerLevel
-    /// The gain of the beacon relative to that of a typical one.
+    /// The gain of the beacon relative to that of a typical beacon.
     var beaconGain: Decibels
   }
 

@@ -64,7 +64,8 @@ package struct Body: Sendable {
   ///
   ///     L = D · cos² ε - 10 · log₁₀((K · g + 1) / (K + 1))
   ///
-  /// where D is the loss of the mean power over all bearings at the phone's own height.
+  /// where D is the loss of the mean power over all bearings at the phone's own height, g is the
+  /// direct gain, and ε is the elevation of the direction.
   package func loss(
     directGain: Double, kFactor: Double, towards direction: Direction
   ) -> Decibels {
@@ -95,7 +96,8 @@ package struct Body: Sendable {
     return Decibels(10 * PortableMath.log10(share))
   }
 
-  /// The maximum of 10 · log₁₀ g - D · cos² ε towards the front, or at most 0.2 dB more.
+  /// The maximum of 10 · log₁₀ g - D · cos² ε towards the front, or at most 0.2 dB more; the
+  /// letters are those of `loss`.
   ///
   /// The first term increases with cos ε, and so does the second. Between two elevations, the first
   /// is thus at most its value at the larger cosine, and the second at least its value at the

@@ -16,9 +16,9 @@ import BLE
 /// fixed in space and changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a
 /// nearly constant fade on each channel, and a different one on each.
 ///
-/// At rest, only the few waves scattered by moving people change. The phase of each drifts at its
-/// own frequency, drawn from a normal distribution. The autocorrelation of their sum after a time t
-/// is then exp(-(t/T)²) on average, with the coherence time T.
+/// At rest, only the few waves scattered by moving people change. The phase of each of these waves
+/// drifts at its own frequency, drawn from a normal distribution. The autocorrelation of their sum
+/// after a time t is then exp(-(t/T)²) on average, with the coherence time T.
 ///
 /// - SeeAlso: S. O. Rice, *Mathematical Analysis of Random Noise* (1944); R. H. Clarke, *A
 ///   statistical theory of mobile-radio reception* (1968), for the sum of plane waves from all

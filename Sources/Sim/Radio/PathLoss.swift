@@ -53,7 +53,8 @@ public enum PathLoss {
   ///     10 · n / (ln 10 · d)                                   from 1 m
   ///     20 · K · g(d) / (ln 10 · (K · g(d) + 1) · (d + δ))       below 1 m
   ///
-  /// It is 0 where antennas count as λ / 2π apart.
+  /// with the depth δ, and the other letters as in `beyondOneMetre`. It is 0 where antennas count
+  /// as λ / 2π apart.
   public static func slope(
     at distance: Double, depth: Double, in environment: RadioEnvironment
   ) -> Double {

@@ -53,8 +53,8 @@ public struct ShadowDraw: Sendable {
       * (Shadowing.deviationsPerWave * correlation.unit(over: link.length))
   }
 
-  /// The natural logarithm of the likelihood ratio of this draw under a tilt and in plain runs; 0
-  /// without a tilt.
+  /// The natural logarithm of the likelihood of this draw under a tilt relative to that in plain
+  /// runs; 0 without a tilt.
   ///
   ///     Σ (κ · cos(φ - μ) - ln mean I₀(κ))
   ///

@@ -3,8 +3,8 @@ import Buildings
 
 /// The Wi-Fi networks of a world, and their frames that a packet meets.
 ///
-/// A packet is lost if a frame is on the air at any time of the packet, and its level is not
-/// `captureRatio` above that of the frame. A packet that survives is stronger by at least that
+/// A packet is lost if a frame is on the air at any time of the packet, and the packet's level is
+/// not `captureRatio` above that of the frame. A packet that survives is stronger by at least that
 /// much: with the default of 8 dB, the frame would add at most 0.64 dB to its RSSI, which is left
 /// out.
 final class WiFi: Sendable {
@@ -88,7 +88,7 @@ extension WiFi.ArrivingPacket {
 }
 
 extension LinkBudget {
-  /// The gain of the packet's sender relative to that of a typical beacon, with which the sender
-  /// receives an answer.
+  /// The gain with which the packet's sender receives an answer, relative to the gain of a typical
+  /// beacon.
   var relativeSenderGain: Decibels { antennaGain - Beacon.defaultAntennaGain }
 }

@@ -1,6 +1,6 @@
 import BLE
 
-/// An act on a door with a lock, as an engine decides it.
+/// An act on a door with a lock, decided by an engine.
 public enum DoorAct: Hashable, Sendable {
   /// The lock is released for a while.
   case unlock

@@ -2,7 +2,7 @@ import BLE
 import Buildings
 import Phones
 
-/// An observation of a run as it happens. Engines never receive any.
+/// An observation of a run as it happens. Engines never receive observations.
 public enum Observation: Hashable, Sendable {
   /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all
   /// three packets. Each packet of a beacon that can be connected is reported when the one before

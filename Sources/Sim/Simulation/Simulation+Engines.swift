@@ -16,7 +16,7 @@ extension Simulation {
     }
   }
 
-  /// Passes an event to a walker's engine, and carries out its commands and decisions.
+  /// Passes an event to a walker's engine, and carries out the engine's commands and decisions.
   mutating func hand(
     _ event: CentralEvent, to walker: Int, notifying observer: inout some Observer
   ) {

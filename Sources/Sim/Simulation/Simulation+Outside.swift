@@ -45,8 +45,8 @@ extension Simulation {
     request(device, by: walker, timed: parameters)
   }
 
-  /// Applies a decision that was made outside to the world: doors unlock and lock for the walker
-  /// who has their key.
+  /// Applies to the world a decision that was made outside: the door whose key the walker has
+  /// unlocks or locks.
   ///
   /// - Precondition: As for `perform`.
   public mutating func act(

@@ -65,8 +65,8 @@ extension World {
   /// The names of all devices.
   public var deviceNames: [String] { (0..<deviceCount).map(name) }
 
-  /// The devices at the other ends of a walker's links: of a phone, the beacons and the tags of
-  /// others; of a tag, the receivers.
+  /// The devices at the other ends of a walker's links: for a walker with a phone, the beacons and
+  /// the tags; for one with a tag, the receivers.
   public func devices(linkedTo walker: Int) -> Range<Int> {
     if walkers[walker].phone != nil { return 0..<senderCount }
     return walkers[walker].tag == nil ? 0..<0 : senderCount..<deviceCount

@@ -4,7 +4,7 @@ import Buildings
 /// The initial state of a run, without the seed and the engines.
 ///
 /// Beacons advertise to the phones of walkers; tags advertise to receivers and to the phones of
-/// others.
+/// other walkers.
 ///
 /// A world is large: a copy takes as long as simulating a packet. Values that are made from a world
 /// therefore borrow it.
@@ -19,8 +19,8 @@ public struct World: Hashable, Sendable {
   public private(set) var walkers: [Walker]
   /// The walkers with a tag, as indices into the walkers.
   public let tagged: [Int]
-  /// The subjects of an engine's decisions, as indices into the walkers: those with a phone, and
-  /// those with a tag in a world with receivers.
+  /// The subjects of an engine's decisions, as indices into the walkers: the walkers with a phone
+  /// and, in a world with receivers, also the walkers with a tag.
   public let subjects: [Int]
   /// The radio environment.
   public let environment: RadioEnvironment
@@ -134,7 +134,7 @@ extension World {
   /// The same world with longer runs. Up to their former end, runs are bit for bit the same. After
   /// that, walkers stand at the end of their walks, and beacons continue.
   ///
-  /// - Parameter time: The additional time. The duration does not exceed `longestDuration`.
+  /// - Parameter time: The additional time. The new duration is at most `longestDuration`.
   /// - Precondition: The time is not negative.
   public func lasting(longerBy time: Duration) -> World {
     precondition(time >= .zero, "\(time.inSeconds) s longer is shorter")
@@ -204,7 +204,7 @@ public enum WorldError: Error, Hashable, Sendable {
   case beaconOutsidePlan(beacon: Int)
   /// A beacon, given by its index, is within a wall, so its side of the wall is ambiguous.
   case beaconInWall(beacon: Int, wall: String)
-  /// A beacon, given by its index, has the name of an earlier one. Names that are addresses are
+  /// A beacon, given by its index, has the name of an earlier beacon. Names that are addresses are
   /// compared without regard to case.
   case beaconNameUsedTwice(beacon: Int)
   /// A receiver, given by its index, is outside the plan's bounds.
@@ -213,7 +213,7 @@ public enum WorldError: Error, Hashable, Sendable {
   case receiverInWall(receiver: Int, wall: String)
   /// A receiver, given by its index, has the name of a beacon or of an earlier receiver.
   case receiverNameUsedTwice(receiver: Int)
-  /// A walker, given by its index, has the name of an earlier one, or a phone or a tag with the
+  /// A walker, given by its index, has the name of an earlier walker, or a phone or a tag with the
   /// name of another device.
   case walkerNameUsedTwice(walker: Int)
 }

@@ -14,7 +14,7 @@ package struct CandidateSeries: Hashable, Sendable {
   package let duration: Duration
   private var kept: [Int64] = []
 
-  /// The stored number of a run in which there was nothing to measure. No delay is as negative.
+  /// The stored number of a run in which there was nothing to measure. No delay is that negative.
   private static let nothing = Int64.min
   /// The greatest count of numbers that a comparison or a search stores, at 8 bytes each: 800 MB.
   package static let most = 100_000_000

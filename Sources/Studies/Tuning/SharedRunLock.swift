@@ -27,7 +27,7 @@ struct SharedRunLock {
   struct Parting: Hashable, Comparable {
     var step: Int
     /// `true` if someone would have been let in. `false` if someone would have been held up, or if
-    /// the commands of the engine differ.
+    /// the engine's commands differ from the leader's.
     var isLetIn: Bool
 
     static func < (left: Self, right: Self) -> Bool { left.step < right.step }

@@ -14,7 +14,7 @@ import Sim
 /// phone would also share its app, and would start anew together, although each would have asked
 /// the system for something else.
 public struct SharedRuns: Sendable {
-  /// The scores of each engine, by engine and then in the order of the world's carriers.
+  /// The scores, by engine and then in the order of the world's carriers.
   public private(set) var scores: [[WalkerScore]]
   /// The number of simulations.
   public private(set) var simulations = 0

@@ -170,7 +170,7 @@ public struct Tuning: Sendable {
 
   /// Checks that each measure was measured for at least one candidate.
   ///
-  /// - Throws: `unusable` if a measure was measured for none.
+  /// - Throws: `unusable` if a measure was measured for no candidate.
   private func checkMeasurable() throws(InputError) {
     // A few runs are not enough to see a rare event.
     guard race.runsDone >= min(race.runs, 20) else { return }

@@ -126,8 +126,8 @@ public struct TuningGrid: Sendable {
 }
 
 extension InputError {
-  /// `true` if another combination may still be possible: a number is out of its range, or
-  /// conflicts with another.
+  /// `true` if another combination may still be possible, because a number is out of its range, or
+  /// conflicts with another number.
   fileprivate var isOfCombination: Bool {
     switch self {
     case .outOfRange, .unusable: true

@@ -30,7 +30,8 @@ struct VariedDevice {
     return beacons + receivers + tags
   }
 
-  /// A tag is a walker's own, or the phone of an app that advertises.
+  /// Returns the keys that lead from a walker to the tag: `tag`, or, if the tag is a phone with an
+  /// app that advertises, those to the app's advertising.
   private static func keys(
     ofTagOf walker: Int, describedAs description: JSON
   ) -> [JSONPath.Step] {
