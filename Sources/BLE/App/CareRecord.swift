@@ -11,9 +11,9 @@ public struct CareRecord: Hashable, Sendable {
 
   /// A piece of equipment with a beacon.
   public struct Item: Hashable, Sendable {
-    /// The identifier of its beacon, as in `8054fd2be5bf29a8`.
+    /// The identifier of the equipment's beacon, as in `8054fd2be5bf29a8`.
     public var id: String
-    /// Its name.
+    /// The name of the equipment.
     public var name: String
 
     /// Creates a piece of equipment.

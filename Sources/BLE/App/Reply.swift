@@ -14,8 +14,8 @@ public enum Reply: Hashable, Sendable {
   case ticked(task: String)
   /// The system hands over the app's notification with this text.
   ///
-  /// - Parameter isActive: `false` if the user has chosen its action, `true` if it was handed over
-  ///   at once, because the app was in the foreground.
+  /// - Parameter isActive: `false` if the user has chosen the notification's action, `true` if it
+  ///   was handed over at once, because the app was in the foreground.
   case notification(String, isActive: Bool)
 
   /// An answer to the question whether help is needed.

@@ -5,7 +5,7 @@
 public struct ServerReport: Hashable, Sendable {
   /// The number, counted from 1 over the life of the installation.
   public var number: UInt32
-  /// The number of this attempt to send it, counted from 1.
+  /// The number of this attempt to send the report, counted from 1.
   public var attempt: UInt32
   /// The time of the observation, by the device's clock.
   public var time: Instant
@@ -18,8 +18,8 @@ public struct ServerReport: Hashable, Sendable {
 
   /// An observation, by kind.
   public enum Content: Hashable, Sendable {
-    /// A temperature in degrees Celsius, and how far it is above the allowed range; negative below
-    /// it, 0 within.
+    /// A temperature in degrees Celsius, and how far it is above the allowed range, or below it as
+    /// a negative number; 0 within the range.
     case temperature(Double, deviation: Double)
     /// An asset was left behind, or is found again.
     ///

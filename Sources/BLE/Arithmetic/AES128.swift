@@ -3,8 +3,8 @@
 /// A block is a matrix of 4 × 4 bytes, column by column. Each of ten rounds substitutes the bytes,
 /// shifts the rows, mixes the columns, except in the last round, and adds a key of its own.
 ///
-/// It takes a time that depends on the key. So it suits simulations and tests, not devices whose
-/// keys others try to find.
+/// Encryption takes a time that depends on the key. The cipher therefore suits simulations and
+/// tests, not devices whose keys others try to find.
 ///
 /// - SeeAlso: NIST, *FIPS 197: Advanced Encryption Standard* (2001), section 5.
 public struct AES128: Sendable {
@@ -37,8 +37,8 @@ public struct AES128: Sendable {
   }
 
   /// The key of a round from that of the previous round. Each column is the sum of the same column
-  /// of the previous key and the column to its left. For the first column, that is the last column
-  /// of the previous key, rotated, substituted and with a constant added.
+  /// of the previous key and the column to its left. For the first column, the column to its left
+  /// is the last column of the previous key, rotated, substituted and with a constant added.
   private static func key(after last: Block, constant: UInt8) -> Block {
     var key = last
     let left = rotatedColumns(substituted(last), by: 1)
@@ -50,7 +50,7 @@ public struct AES128: Sendable {
 
   private static func substituted(_ state: Block) -> Block { state.bytes { sBox[Int($0)] } }
 
-  /// Each row shifted to the left by its number, around the ends.
+  /// Each row shifted to the left by the row's number, around the ends.
   private static func shiftedRows(_ state: Block) -> Block {
     var shifted = state
     for index in 0..<16 { shifted[index] = state[(index + index % 4 * 4) % 16] }
@@ -74,8 +74,8 @@ public struct AES128: Sendable {
   /// Twice a byte in the field of 2⁸ elements, modulo x⁸ + x⁴ + x³ + x + 1.
   private static func doubled(_ byte: UInt8) -> UInt8 { byte << 1 ^ (byte >> 7) * 0x1B }
 
-  /// The substitution of each byte: an affine map of its inverse in that field; 0 counts as its own
-  /// inverse.
+  /// The substitution of each byte: an affine map of its inverse in the field of 2⁸ elements; 0
+  /// counts as its own inverse.
   private static let sBox: [UInt8] = {
     // The powers of 3 are all elements but 0.
     var powers: [UInt8] = [1]

@@ -101,7 +101,7 @@ extension PortableMath {
     return most + (((1 - most) - half) + (z * higher - x * rest))
   }
 
-  /// The arctangent of a ratio from 0 to 1, in turns, as a number and a correction.
+  /// The arctangent of a ratio s / l from 0 to 1, in turns, as a number and a correction.
   ///
   /// If c is the multiple of 1/8 nearest to the ratio, u is small:
   ///

@@ -19,7 +19,7 @@ extension PortableMath {
     let exponent = nearestInteger(x * 0x1.a934f0979a371p1)  // x / log₁₀ 2
     let high = x - exponent * 0x1.34413509f6p-2  // exact: 42 bits of log₁₀ 2 times 11 bits
     let low = exponent * 0x1.9fef311f12b36p-42
-    // The remaining power of ten, times ln 10 in two parts, is a power of e.
+    // The remaining exponent of ten, times ln 10 in two parts, is an exponent of e.
     let ln10 = 0x1.26bb1bbb55516p1
     let ln10Rest = -0x1.f48ad494ea3e9p-53
     let (nearest, rest) = product(high, ln10)

@@ -20,8 +20,8 @@ extension PortableMath {
     guard x > 0, x < .infinity else { return logarithmOfLimit(x) }
     let (exponent, f) = split(x)
     let halfSquare = 0.5 * f * f
-    // ln(1 + f) in two parts. The lower 32 bits of the first are clear, so its product below is
-    // exact.
+    // ln(1 + f) in two parts. The lower 32 bits of the first part are clear, so its product below
+    // is exact.
     let high = Double(bitPattern: (f - halfSquare).bitPattern & 0xFFFF_FFFF_0000_0000)
     let low = (f - high) - halfSquare + log1pRest(f, halfSquare)
     let perLnHigh = 0x1.bcb7b152p-2  // 1 / ln 10

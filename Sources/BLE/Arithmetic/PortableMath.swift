@@ -22,9 +22,9 @@ public enum PortableMath {
 
   /// The exact product of two numbers, as the nearest number and its remainder.
   ///
-  /// Exact if nothing overflows or underflows on the way: if both numbers and the product are 0 or
-  /// between 2^-900 and 2^900 in magnitude. For smaller ones, the remainder is off by a few times
-  /// the least positive number.
+  /// The product is exact if nothing overflows or underflows on the way: if both numbers and the
+  /// product are 0 or between 2^-900 and 2^900 in magnitude. For smaller numbers, the remainder is
+  /// off by a few times the least positive number.
   ///
   /// - SeeAlso: Dekker (1971), `mul12`, with Veltkamp's splitting of a number into halves of 26
   ///   bits.

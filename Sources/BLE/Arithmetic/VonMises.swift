@@ -3,6 +3,8 @@
 ///     f(v) = exp(κ cos 2πv) / I₀(κ),  v = -1/2 ... 1/2 turn from the mode
 ///     F(v) = 1/2 + v + 1/π · Σ Iⱼ(κ) / I₀(κ) · sin(2πjv) / j,  j = 1, 2, ...
 ///
+/// with the concentration κ and the modified Bessel functions Iⱼ of the first kind.
+///
 /// - SeeAlso: K. V. Mardia, P. E. Jupp, *Directional Statistics* (2000), 3.5.4, for both equations.
 package struct VonMises: Hashable, Sendable {
   /// κ; 0 if all angles are equally likely.

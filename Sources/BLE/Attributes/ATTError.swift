@@ -19,7 +19,7 @@ public struct ATTError: Error, Hashable, Sendable {
   public static let readNotPermitted = ATTError(code: 0x02)
   /// The attribute cannot be written.
   public static let writeNotPermitted = ATTError(code: 0x03)
-  /// The request is not one of the protocol's.
+  /// The request is not one of the protocol's requests.
   public static let invalidPDU = ATTError(code: 0x04)
   /// The attribute is for authenticated centrals only.
   public static let insufficientAuthentication = ATTError(code: 0x05)

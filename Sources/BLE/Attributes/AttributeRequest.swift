@@ -1,8 +1,8 @@
 /// A request to the services of a connected peripheral. Each request except `writeWithoutResponse`
 /// is answered by one `AttributeReport`, unless the connection ends.
 public enum AttributeRequest: Hashable, Sendable {
-  /// Find which of these services the peripheral has; without any, find all its services. Answered
-  /// by `services` or `failed`.
+  /// Find which of these services the peripheral has; with an empty list, find all its services.
+  /// Answered by `services` or `failed`.
   case discoverServices([AttributeUUID])
   /// Find the characteristics of a service; answered by `characteristics` or `failed`.
   case discoverCharacteristics(of: AttributeUUID)

@@ -2,7 +2,8 @@
 public struct Advertisement: Hashable, Sendable {
   /// The device that sent the packet.
   public var transmitter: DeviceAddress
-  /// The radio that received it. A phone has one radio; a gateway or a lock may have several.
+  /// The radio that received the packet. A phone has one radio; a gateway or a lock may have
+  /// several.
   public var receiver: DeviceAddress
   /// The advertising channel; `nil` if the radio does not report it, as on phones.
   public var channel: AdvertisingChannel?

@@ -34,8 +34,8 @@ public enum CentralCommand: Hashable, Sendable {
   case request(AttributeRequest, on: DeviceAddress)
   /// Ask the user, the server or the location system; answered by `reply`, which may take long.
   case ask(Inquiry)
-  /// Send `wake` at this time, or at once if it has passed. An engine may request several times;
-  /// one `wake` is sent for each.
+  /// Send `wake` at this time, or at once if it has passed. An engine may request several wakes;
+  /// one `wake` is sent for each request.
   case wake(at: Instant)
 }
 
@@ -44,8 +44,8 @@ extension CentralCommand {
   public static var scan: CentralCommand { .scan(for: ScanRequest()) }
 
   /// The answer of a host that only scans: it has no connection to the device, neither monitors nor
-  /// ranges regions, and has no one to ask. `nil` for a command that it carries out or ignores, and
-  /// for `connect`, which stays pending.
+  /// ranges regions, and has no one to ask. `nil` for a command that such a host carries out or
+  /// ignores, and for `connect`, which stays pending.
   public var answerWithoutConnection: CentralEvent? {
     switch self {
     case .disconnect(let device), .readRSSI(let device), .request(_, let device):

@@ -7,7 +7,7 @@ public enum CentralEvent: Hashable, Sendable {
   /// The operating system reports the beacons of a ranged region, nearest first; those of unknown
   /// distance come last.
   case ranged([RangedBeacon])
-  /// A connection was established or, at the launch of an app, was kept for it by the system.
+  /// A connection was established or, at the launch of an app, was kept for the app by the system.
   case connected(DeviceAddress)
   /// A requested connection failed.
   case connectionRefused(DeviceAddress)
@@ -26,8 +26,8 @@ public enum CentralEvent: Hashable, Sendable {
   case app(isInForeground: Bool)
   /// A reply from the user, the server, or the system that locates the device.
   ///
-  /// It is indirect, because packets would be copied with room for a record otherwise: 8 % more
-  /// instructions a packet.
+  /// The case is indirect, because otherwise packets would be copied with room for a record, at the
+  /// cost of 8 % more instructions for each packet.
   indirect case reply(Reply)
   /// A time requested with `CentralCommand.wake` has come.
   case wake

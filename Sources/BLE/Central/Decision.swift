@@ -33,7 +33,8 @@ public enum Verdict: Hashable, Sendable {
   case notify(String)
   /// An alert about a subject begins, continues, or ends.
   indirect case alert(Alert)
-  /// Send the server this report. It is decided again at each attempt, until it is acknowledged.
+  /// Send the server this report. The decision is made again at each attempt, until the report is
+  /// acknowledged.
   indirect case report(ServerReport)
   /// A piece of equipment has turned present, or absent.
   case item(String, isPresent: Bool)
@@ -42,8 +43,9 @@ public enum Verdict: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// The reply of a host without a server. There a report counts as stored once it is made, because
-  /// others read the decisions and keep them. `nil` for a decision that needs no reply.
+  /// The reply of a host without a server. On such a host, a report counts as stored once it is
+  /// made, because others read the decisions and keep them. `nil` for a decision that needs no
+  /// reply.
   public var replyWithoutServer: CentralEvent? {
     if case .report(let report) = self { .reply(.stored(report: report.number)) } else { nil }
   }
@@ -65,7 +67,7 @@ public struct Evidence: Hashable, Sendable {
   public var anchor: Anchor
   /// The smoothed level; `nil` if too little was heard.
   public var level: PowerLevel?
-  /// The number of readings since the last break.
+  /// The count of readings since the last break.
   public var samples: Int
   /// The time of the newest reading; `nil` if there is none.
   public var newest: Instant?

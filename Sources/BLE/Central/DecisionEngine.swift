@@ -18,28 +18,28 @@ public protocol DecisionEngine: Sendable {
 
   /// Processes an event and returns the resulting outputs, in order.
   ///
-  /// - Parameter time: Not before that of the previous call.
+  /// - Parameter time: Not before the time of the previous call.
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput]
 
-  /// Restores the state that the app had stored when it ended, as after a new launch; by default
-  /// nothing.
+  /// Restores, at a new launch of the app, the state that the app had stored when it ended; does
+  /// nothing by default.
   ///
   /// It is called before `start(at:)`.
   ///
-  /// - Parameter ended: The engine in its last state, of the same settings.
+  /// - Parameter ended: The engine in its last state, with the same settings.
   mutating func restore(from ended: Self)
 
   /// The evidence of a decision that the engine would make at this time, for each anchor; empty by
   /// default. Reading it does not change the engine.
   ///
-  /// - Parameter time: Not before that of the last event.
+  /// - Parameter time: Not before the time of the last event.
   func evidence(at time: Instant) -> [Evidence]
 
   /// The figures that the engine holds of each of its devices at this time, in the order of its
   /// settings; `nil`, the default, for an engine that holds none. Reading them does not change the
   /// engine.
   ///
-  /// - Parameter time: Not before that of the last event.
+  /// - Parameter time: Not before the time of the last event.
   func estimates(at time: Instant) -> [DeviceEstimate]?
 }
 

@@ -3,7 +3,7 @@ public enum Readings: Hashable, Sendable {
   /// Each packet of an anchor, from a scan.
   case packets
   /// The mean level of each beacon over about a second, from the ranging of regions. Only anchors
-  /// with an identifier have them.
+  /// with an identifier have such readings.
   ///
   /// A system that hides beacons from scans, as iOS does, delivers no other readings to an app. The
   /// regions are monitored, too, because their entries wake an app in the background.
@@ -14,7 +14,7 @@ public enum Readings: Hashable, Sendable {
 
   /// The commands with which an engine asks for the readings of its anchors.
   ///
-  /// Regions are those of the anchors' UUIDs, in the order of the anchors. So few regions are
+  /// Regions are those of the anchors' UUIDs, in the order of the anchors. A few regions are thus
   /// enough for any number of beacons.
   public func requests(for anchors: [Anchor]) -> [EngineOutput] {
     switch self {

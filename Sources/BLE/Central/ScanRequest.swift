@@ -8,12 +8,13 @@ public struct ScanRequest: Hashable, Sendable {
   /// Android knows such filters; iOS does not.
   public var companies: [UInt16]
   /// `true` for a request with an empty filter, which each device passes. Some versions of Android
-  /// take a scan with it for a filtered one. It has no effect together with services or companies.
+  /// take a scan with an empty filter for a filtered one. The filter has no effect together with
+  /// services or companies.
   public var hasWildcard: Bool
-  /// Report each packet of a device, not only its first.
+  /// `true` to report each packet of a device, not only its first.
   public var allowsDuplicates: Bool
   /// The trade-off between delay and energy; `nil` for the platform's default. Only Android knows
-  /// it, and may give the scan another mode.
+  /// such modes, and it may give the scan another mode.
   public var mode: ScanMode?
 
   /// Creates a request; by default for each packet of each device.
@@ -30,9 +31,9 @@ public struct ScanRequest: Hashable, Sendable {
 
   /// Creates a request for each packet of some anchors.
   ///
-  /// It names the services of the anchors if each anchor is identified by a service. So a system
-  /// can filter the scan, and iOS continues it in the background. Otherwise it is for each packet
-  /// of each device.
+  /// If each anchor is identified by a service, the request names these services, so that a system
+  /// can filter the scan, and iOS continues it in the background. Otherwise the request is for each
+  /// packet of each device.
   public init(for anchors: [Anchor]) {
     var services: [AttributeUUID] = []
     for anchor in anchors {

@@ -17,19 +17,21 @@ public struct DistanceModel: Hashable, Sendable {
     ///
     ///     d = 10^((P₁ - P) / (10 n))
     ///
-    /// This is the maximum-likelihood distance and the median distance if levels scatter normally
-    /// about the model.
+    /// with the level P, the measured power P₁ and the exponent n. This is the maximum-likelihood
+    /// distance and the median distance if levels scatter normally about the model.
     case logDistance(exponent: Double)
-    /// A curve fitted to one phone's readings, with r = P / P₁, the ratio of two figures in dBm:
+    /// A curve fitted to one phone's readings, with r = P / P₁, the level over the measured power,
+    /// both in dBm:
     ///
     ///     d = c₁ · r^c₂ + c₃,  r >= 1;   d = r¹⁰,  r < 1
     ///
-    /// The curve is not Apple's. It is discontinuous at r = 1. For c₃ < 0 it is negative just above
-    /// r = 1 and clamped to 1 cm.
+    /// with the factor c₁, the exponent c₂ and the constant c₃. The curve is not Apple's. It is
+    /// discontinuous at r = 1. For c₃ < 0, the distance is negative just above r = 1 and clamped to
+    /// 1 cm.
     ///
     /// - SeeAlso: Radius Networks' Android Beacon Library, *Distance Calculations*.
     case curve(factor: Double, exponent: Double, constant: Double)
-    /// The formula of the library bleacon, with r = P / P₁:
+    /// The formula of the library bleacon, with r as in `curve`:
     ///
     ///     d = 12^(1.5 · (r - 1))
     case bleacon
@@ -51,7 +53,7 @@ public struct DistanceModel: Hashable, Sendable {
   /// The models with a name.
   ///
   /// `altbeacon` is the Android Beacon Library's default curve for unknown phones, fitted on a
-  /// Nexus 5. The others are its curves for the phones they are named after.
+  /// Nexus 5. The other `altbeacon-` curves are that library's for the phones in their names.
   public static let known: [DistanceModel] = [
     .logDistance(),
     curve("altbeacon", 0.42093, 6.9476, 0.54992),

@@ -6,7 +6,7 @@ public struct HeardAnchor: Hashable, Sendable {
   public private(set) var newest: Instant?
   /// The unsmoothed level of the newest reading.
   public private(set) var newestLevel: PowerLevel?
-  /// The number of readings since the last `forget()`.
+  /// The count of readings since the last `forget()`.
   public private(set) var samples = 0
   private var smoother: Smoother
 

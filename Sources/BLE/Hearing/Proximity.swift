@@ -6,6 +6,6 @@ public enum Proximity: Hashable, Sendable, CaseIterable {
   case immediate
   /// In the room: less than 4 m by default.
   case near
-  /// Farther.
+  /// Farther than `near`.
   case far
 }

@@ -1,9 +1,9 @@
 /// The proximity classes of ranged beacons, in the words of CoreLocation.
 ///
-/// The system ranges beacons; the classes are read from its reports by an app. They follow what is
-/// publicly known. Apple publishes neither the edges of its classes nor its formula. It calls
-/// `accuracy` the one-sigma accuracy of the distance, but apps use it as the distance. Here they
-/// are two separate values. The edges are those of the library bleacon.
+/// The system ranges beacons; an app reads the classes from the system's reports. The classes
+/// follow what is publicly known. Apple publishes neither the edges of its classes nor its formula.
+/// It calls `accuracy` the one-sigma accuracy of the distance, but apps use it as the distance.
+/// Here accuracy and distance are two separate values. The edges are those of the library bleacon.
 public struct ProximityClasses: Hashable, Sendable {
   /// The distance model.
   public let model: DistanceModel
@@ -49,12 +49,12 @@ public struct ProximityClasses: Hashable, Sendable {
     self.nearEdge = nearEdge
   }
 
-  /// The finding about a beacon of a report; unknown without a level.
+  /// The finding about a beacon of a report; the proximity is unknown without a level.
   public func finding(of beacon: RangedBeacon) -> Finding {
     finding(at: beacon.rssi, measuredPower: beacon.measuredPower)
   }
 
-  /// The finding about a beacon with a level; unknown without one.
+  /// The finding about a beacon with a level; the proximity is unknown without one.
   ///
   /// - Parameter measuredPower: The level at 1 m.
   public func finding(at level: PowerLevel?, measuredPower: PowerLevel) -> Finding {

@@ -15,8 +15,8 @@ package struct RankedLevels: Hashable, Sendable {
       : levels[middle]
   }
 
-  /// The mean without the ⌊n / 10⌋ + 1 least and as many greatest levels; the mean of one or two
-  /// levels.
+  /// The mean of n levels without the ⌊n / 10⌋ + 1 least and as many greatest; of one or two
+  /// levels, the mean of all.
   ///
   /// - Precondition: There is a level.
   var trimmedMean: Double {
@@ -64,7 +64,7 @@ package struct RankedLevels: Hashable, Sendable {
     levels.removeAll(keepingCapacity: true)
   }
 
-  /// The number of lower levels.
+  /// The count of levels below this one.
   private func rank(of level: Double) -> Int {
     var low = 0
     var high = levels.count

@@ -9,7 +9,7 @@ public struct Smoother: Hashable, Sendable {
 
   /// The smoothing method.
   public let smoothing: Smoothing
-  /// The number of readings since the start or since `reset()`, including those no longer stored.
+  /// The count of readings since the start or since `reset()`, including those no longer stored.
   public private(set) var count = 0
 
   private var recent: [Reading] = []
@@ -24,9 +24,9 @@ public struct Smoother: Hashable, Sendable {
 
   /// Creates a smoother without readings.
   ///
-  /// - Precondition: The last readings are 1 ... `capacity`, a window is longer than zero, a factor
-  ///   is above 0 and at most 1, process noise is not negative, measurement noise is above 0, and
-  ///   both are finite.
+  /// - Precondition: The number of last readings is 1 ... `capacity`, a window is longer than zero,
+  ///   a factor is above 0 and at most 1, process noise is not negative, measurement noise is above
+  ///   0, and both are finite.
   public init(_ smoothing: Smoothing) {
     switch smoothing {
     case .latest(let number):
@@ -131,7 +131,7 @@ public struct Smoother: Hashable, Sendable {
       recent.append(reading)
     } else {
       if isRanked { ranked.remove(recent[0].dBm) }
-      // By hand, because `removeFirst` costs as much as all else of a reading.
+      // Shifted by hand, because `removeFirst` costs as much as all else that a reading needs.
       for index in 1..<number { recent[index - 1] = recent[index] }
       recent[number - 1] = reading
     }

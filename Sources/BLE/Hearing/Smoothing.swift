@@ -28,8 +28,8 @@ public enum Smoothing: Hashable, Sendable {
   ///
   ///     q₁ - 1.5 · (q₃ - q₁)  ...  q₃ + 1.5 · (q₃ - q₁)
   ///
-  /// The quartiles are at ranks (n - 1) / 4 and 3 (n - 1) / 4 of the n sorted readings, linearly
-  /// interpolated. Used by ESPresense. The newest reading counts at any age.
+  /// The quartiles q₁ and q₃ are at ranks (n - 1) / 4 and 3 (n - 1) / 4 of the n sorted readings,
+  /// linearly interpolated. Used by ESPresense. The newest reading counts at any age.
   ///
   /// - SeeAlso: J. W. Tukey, *Exploratory Data Analysis* (1977), 2D.
   case windowFencedMean(Duration)
@@ -38,14 +38,16 @@ public enum Smoothing: Hashable, Sendable {
   ///
   ///     x₁ = z₁;  xₖ = xₖ₋₁ + a · (zₖ - xₖ₋₁)
   ///
-  /// Also called speed or alpha. `factor` is above 0 and at most 1.
+  /// with the levels x, the readings z and the factor a, which is also called speed or alpha.
+  /// `factor` is above 0 and at most 1.
   case exponential(factor: Double)
   /// `exponential` with the level stored in whole dBm, truncated towards zero.
   ///
   ///     x₁ = z₁;  xₖ = trunc(xₖ₋₁ + a · (zₖ - xₖ₋₁))
   ///
-  /// AltBeacon's ARMA filter does this, by a defect. With a factor of 0.1, a level sinks only for
-  /// readings 10 dB below it but rises for any reading above, so it stays too high.
+  /// with the letters of `exponential`. AltBeacon's ARMA filter does this, by a defect. With a
+  /// factor of 0.1, a level sinks only for readings 10 dB below it but rises for any reading above,
+  /// so it stays too high.
   case exponentialTruncated(factor: Double)
   /// A Kalman filter for a level that follows a random walk. It responds quickly at first, then at
   /// a rate set by the ratio of the noises.
@@ -53,6 +55,7 @@ public enum Smoothing: Hashable, Sendable {
   ///     x₁ = z₁;  p₁ = r
   ///     p⁻ = pₖ₋₁ + q;  g = p⁻ / (p⁻ + r);  xₖ = xₖ₋₁ + g · (zₖ - xₖ₋₁);  pₖ = (1 - g) · p⁻
   ///
+  /// with the levels x, the readings z, the variances p of the levels and the gain g.
   /// `processNoise` q is the variance that the true level gains from one reading to the next, in
   /// dB², not negative. `measurementNoise` r is the variance of one reading, in dB², above zero.
   ///

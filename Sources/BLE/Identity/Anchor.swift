@@ -12,12 +12,12 @@ public enum Anchor: Hashable, Sendable {
   case beacon(BeaconIdentifier)
   /// The device whose advertisements list this service.
   ///
-  /// A scan finds it on systems that hide addresses and iBeacon frames, as iOS does.
+  /// A scan finds the device on systems that hide addresses and iBeacon frames, as iOS does.
   case service(AttributeUUID)
   /// The nearable whose frame carries this identifier.
   ///
-  /// A scan finds it on systems that hide addresses, as iOS does. Frames of other formats that the
-  /// device sends by turns are not heard, as with `beacon`.
+  /// A scan finds the nearable on systems that hide addresses, as iOS does. Frames of other formats
+  /// that the device sends by turns are not heard, as with `beacon`.
   case nearable(UInt64)
 
   /// Returns `true` if this device is one end of the link that carried the advertisement.

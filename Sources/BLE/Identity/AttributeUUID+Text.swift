@@ -1,6 +1,6 @@
 extension AttributeUUID: LosslessStringConvertible {
-  /// Parses four or eight hexadecimal digits of either case, an assigned number, or a UUID; `nil`
-  /// for any other text.
+  /// Parses an assigned number, as four or eight hexadecimal digits of either case, or a UUID;
+  /// `nil` for any other text.
   public init?(_ text: String) {
     if let uuid = BeaconUUID(text) {
       self.init(uuid)
@@ -11,8 +11,8 @@ extension AttributeUUID: LosslessStringConvertible {
     self.init(assigned: bytes.reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// The assigned number in four digits, or in eight if it needs more, such as `180F`; else the
-  /// UUID.
+  /// The assigned number in four hexadecimal digits, such as `180F`, or in eight if it needs more
+  /// than four; the UUID if there is no assigned number.
   public var description: String {
     guard let number = assignedNumber else { return uuid.description }
     var digits: [UInt8] = []

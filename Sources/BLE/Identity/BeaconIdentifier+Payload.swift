@@ -1,6 +1,6 @@
 extension BeaconIdentifier {
-  /// The identifier that advertising data carry: of the first structure that is an iBeacon's or an
-  /// AltBeacon's.
+  /// The identifier that advertising data carry: that of the first structure that is an iBeacon's
+  /// or an AltBeacon's.
   ///
   /// - Returns: `nil` if there is no such structure, or if any structure is malformed.
   public init?(advertisingData bytes: some Sequence<UInt8>) {

@@ -31,7 +31,8 @@ public struct BeaconRegion: Hashable, Sendable {
 }
 
 extension BeaconRegion {
-  /// The regions of the UUIDs of anchors, in order; none for anchors without an identifier.
+  /// The regions of the anchors' UUIDs, in the order of the anchors; an anchor without an
+  /// identifier has none.
   public static func fleets(of anchors: [Anchor]) -> [BeaconRegion] {
     var regions: [BeaconRegion] = []
     for case .beacon(let identifier) in anchors {

@@ -1,9 +1,9 @@
-/// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks one,
-/// and keeps its own timing.
+/// A rule that Apple gives for the timing of connections. iOS may refuse a request that breaks such
+/// a rule, and then keeps its own timing.
 ///
 /// Two releases of the guidelines differ. Up to 2020, the longest silence is 2 s, and the timeout
-/// is from 2 to 6 s; by 2025, they are 6 s, and from 6 to 18 s. A timing keeps the rule if either
-/// release allows it.
+/// is from 2 to 6 s; by 2025, the silence is 6 s, and the timeout from 6 to 18 s. A timing keeps
+/// the rule if either release allows it.
 ///
 /// - SeeAlso: *Accessory Design Guidelines for Apple Devices*, Connection Parameters.
 public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {
@@ -11,16 +11,17 @@ public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {
   case interval
   /// The peripheral may miss at most 30 events.
   case latency
-  /// The interval, times the events of which the peripheral may miss all but one, is at most 6 s.
+  /// The interval times the count of events of which the peripheral may miss all but one is at most
+  /// 6 s.
   case silence
   /// The supervision timeout is 2 s ... 18 s.
   case timeout
-  /// The supervision timeout is longer than three times that silence.
+  /// The supervision timeout is longer than three times the time that the rule `silence` limits.
   case margin
 
-  /// The multiple of which intervals are.
+  /// The duration of which intervals are multiples.
   public static let step = Duration.milliseconds(15)
-  /// The maximum number of events that the peripheral may miss.
+  /// The greatest count of events that the peripheral may miss.
   public static let mostLatency = 30
   /// The maximum time between two events that the peripheral does not miss.
   public static let longestSilence = Duration.seconds(6)

@@ -20,7 +20,7 @@ public struct ChannelMap: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The number of channels, 2 ... 37.
+  /// The count of channels, 2 ... 37.
   public var count: Int { bits.nonzeroBitCount }
 
   /// Returns `true` if a channel is used.

@@ -5,8 +5,8 @@ public struct ConnectionParameters: Hashable, Sendable {
   /// The time from the start of one connection event to the start of the next: 7.5 ms ... 4 s in
   /// steps of 1.25 ms.
   public let interval: Duration
-  /// The number of successive events that the peripheral may miss if it has nothing to send, 0 ...
-  /// 499.
+  /// The greatest count of successive events that the peripheral may miss if it has nothing to
+  /// send, 0 ... 499.
   public let latency: Int
   /// The time without a packet after which an end gives the connection up: 100 ms ... 32 s in steps
   /// of 10 ms, and more than 2 · (1 + latency) intervals.
@@ -14,8 +14,8 @@ public struct ConnectionParameters: Hashable, Sendable {
   /// The time from the earliest possible start of the first event to the start of the window in
   /// which it comes: 0 ... the interval, in steps of 1.25 ms.
   public let windowOffset: Duration
-  /// The length of that window: 1.25 ms ... 10 ms in steps of 1.25 ms, and at most the interval
-  /// less 1.25 ms.
+  /// The length of the window of the first event: 1.25 ms ... 10 ms in steps of 1.25 ms, and at
+  /// most the interval less 1.25 ms.
   public let windowSize: Duration
 
   /// Creates parameters. The default ones are those of `standard`.
@@ -71,7 +71,7 @@ public struct ConnectionParameters: Hashable, Sendable {
   /// The time from the end of a connection request to the earliest start of the window of the first
   /// event.
   public static let windowDelay = Duration.microseconds(1250)
-  /// The number of intervals without a packet after which a connection is not established.
+  /// The count of intervals without a packet after which a connection is not established.
   public static let attempts = 6
 }
 

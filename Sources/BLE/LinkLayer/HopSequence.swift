@@ -4,7 +4,7 @@
 public struct HopSequence: Hashable, Sendable {
   /// The rule by which the channel of an event is chosen.
   public enum Algorithm: Hashable, Sendable {
-    /// Algorithm #1, of all devices: steps of 5 ... 16 channels.
+    /// Algorithm #1, which all devices have: steps of 5 ... 16 channels.
     case fixedHop(Int)
     /// Algorithm #2, since version 5.0: pseudo-random, by the connection's access address.
     case accessAddress(UInt32)

@@ -1,12 +1,12 @@
 /// A frame in one format, as a structure of advertising data carries it, and what it states.
 ///
 /// `BeaconFrame` lists the types of frames. What a format does not state is `nil`, the default. The
-/// properties have names of their own, because formats that always state something have properties
-/// that are never `nil`.
+/// properties here have other names than those of the formats, because a format that always states
+/// something has a property for it that is never `nil`.
 package protocol AdvertisedFrame: Hashable, Sendable {
   /// The kind of the structure.
   static var kind: AdvertisingData.Kind { get }
-  /// The service that advertisements with the frame list; `nil`, the default, for none.
+  /// The service that advertisements with the frame list; `nil`, the default, if they list none.
   static var listedService: UInt16? { get }
 
   /// The value of the structure.
@@ -18,7 +18,7 @@ package protocol AdvertisedFrame: Hashable, Sendable {
   var reportedTemperature: Double? { get }
   /// The acceleration that the frame reports.
   var reportedAcceleration: Acceleration? { get }
-  /// The lasting identifier by which an app recognises the sender, in words.
+  /// The lasting identifier by which an app recognises the sender, as text.
   var lastingIdentifier: String? { get }
 }
 

@@ -43,8 +43,8 @@ public struct AdvertisingData: Hashable, Sendable {
     bytes.append(contentsOf: value)
   }
 
-  /// Appends a complete list of services with this single service, in as few bits as it needs: 16
-  /// or 32 for an assigned number, else 128.
+  /// Appends a complete list of services with this single service, in as few bits as the service
+  /// needs: 16 or 32 for an assigned number, else 128.
   ///
   /// - Precondition: The 4, 6 or 18 bytes fit.
   public mutating func append(_ service: AttributeUUID) {

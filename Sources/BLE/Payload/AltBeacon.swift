@@ -8,8 +8,8 @@
 public struct AltBeacon: Hashable, Sendable, ManufacturerFrame {
   /// The company identifier of the maker.
   public let company: UInt16
-  /// The identifier. The specification has 20 bytes; the first 16 should be those of a fleet. It is
-  /// commonly read as a UUID and two numbers, as here.
+  /// The identifier. In the specification it is 20 bytes, of which the first 16 should be the same
+  /// for a whole fleet. It is commonly read as a UUID and two numbers, as here.
   public let identifier: BeaconIdentifier
   /// The level that a phone reads at a distance of 1 m, in whole dBm, -128 to 127.
   public let measuredPower: PowerLevel

@@ -76,7 +76,7 @@ extension BeaconFrame {
   /// The level at 1 m that the frame declares, in whole dBm; `nil` if it declares none.
   ///
   /// Eddystone frames state the level at 0 m, which is higher by `Eddystone.lossOfFirstMetre`. A
-  /// nearable states the power that it sends with, of which no level follows.
+  /// nearable states the power that it sends with, from which no level follows.
   public var measuredPower: PowerLevel? { answer(to: PowerQuestion()) }
 
   /// The temperature that the frame reports, in degrees Celsius; `nil` if it reports none.
@@ -85,7 +85,7 @@ extension BeaconFrame {
   /// The acceleration that the frame reports; `nil` if it reports none.
   package var acceleration: Acceleration? { answer(to: AccelerationQuestion()) }
 
-  /// The lasting identifier by which an app recognises the sender, in words; `nil` for none.
+  /// The lasting identifier by which an app recognises the sender, as text; `nil` if there is none.
   package var identifier: String? { answer(to: IdentifierQuestion()) }
 
   /// Puts a question to the frame of the case.

@@ -2,7 +2,7 @@
 ///
 ///     16 | AA FE | 20 | 01 | encrypted report, 12 | salt, 2 | integrity check, 2
 ///
-/// It is recognised, not decrypted.
+/// The frame is recognised, not decrypted.
 ///
 /// - SeeAlso: Google, *Eddystone Protocol Specification*: Eddystone-TLM, encrypted.
 public struct EddystoneEncryptedTelemetry: Hashable, Sendable, EddystoneFrame {

@@ -12,7 +12,7 @@ public struct EddystoneTelemetry: Hashable, Sendable, EddystoneFrame {
   /// The temperature, in degrees Celsius, a multiple of 1/256; `nil` if it is not measured, which
   /// is sent as -128.
   public let temperature: Double?
-  /// The number of frames of all kinds since the start.
+  /// The count of frames of all kinds since the start.
   public let frames: UInt32
   /// The time since the start, in tenths of a second. (Some decoders take it for seconds.)
   public let tenths: UInt32

@@ -1,6 +1,6 @@
-/// A duration as sensors of Estimote send it: a small number of one unit.
+/// A duration as sensors of Estimote send it: a small count of one unit.
 public struct EstimoteDuration: Hashable, Sendable {
-  /// The number of units.
+  /// The count of units.
   public let count: Int
   /// The unit.
   public let unit: Unit
@@ -45,15 +45,15 @@ extension EstimoteDuration.Unit {
   }
 }
 
-/// The time in a state of motion, in a byte: six bits of the number, and two of the unit above
-/// them. From 32 days on, the number less 32 counts weeks.
+/// The time in a state of motion, in a byte: six bits for the count, and above them two for the
+/// unit. Weeks have the unit of days, and 32 is added to their count.
 extension EstimoteDuration {
   /// The largest count of a unit that a byte can carry.
   public static func mostInState(of unit: Unit) -> Int {
     unit == .days || unit == .weeks ? 31 : 63
   }
 
-  /// The time in a state of motion, rounded down, in the finest unit whose largest number suffices:
+  /// The time in a state of motion, rounded down, in the finest unit whose largest count suffices:
   /// 63 s, 1 min, ... 31 weeks.
   ///
   /// - Precondition: The duration is not negative.
@@ -71,15 +71,15 @@ extension EstimoteDuration {
     }
   }
 
-  /// - Precondition: The number is 0 ... `mostInState(of:)`.
+  /// - Precondition: The count is 0 ... `mostInState(of:)`.
   var stateByte: UInt8 {
     precondition((0...Self.mostInState(of: unit)).contains(count), "\(count) do not fit")
     return unit == .weeks ? 3 << 6 | UInt8(count + 32) : unit.rawValue << 6 | UInt8(count)
   }
 }
 
-/// The time since a start, in two bytes: twelve bits of the number, low ones first, two of the
-/// unit, and two of something else.
+/// The time since a start, in two bytes: twelve bits for the count, low ones first, two for the
+/// unit, and two for something else.
 extension EstimoteDuration {
   /// The largest count of a unit that two bytes can carry. Weeks cannot be sent.
   public static let mostSinceStart = 4095
@@ -97,9 +97,9 @@ extension EstimoteDuration {
       Int(high & 0xF) << 8 | Int(low), Unit(rawValue: high >> 4 & 3) ?? .days)
   }
 
-  /// The bits of the number and the unit.
+  /// The bits of the count and the unit.
   ///
-  /// - Precondition: The number is 0 ... `mostSinceStart`, and the unit is not weeks.
+  /// - Precondition: The count is 0 ... `mostSinceStart`, and the unit is not weeks.
   var bitsSinceStart: UInt16 {
     precondition((0...Self.mostSinceStart).contains(count) && unit != .weeks, "it does not fit")
     return UInt16(count) | UInt16(unit.rawValue) << 12

@@ -1,6 +1,6 @@
 /// Part A of Estimote's telemetry: the motion of a beacon.
 public struct EstimoteMotion: Hashable, Sendable {
-  /// The frame that carries it.
+  /// The frame that carries this part.
   public let frame: EstimoteTelemetry
 
   private var bytes: [UInt8] { frame.bytes }

@@ -1,6 +1,6 @@
 /// Part B of Estimote's telemetry: the surroundings and the battery of a beacon.
 public struct EstimoteSurroundings: Hashable, Sendable {
-  /// The frame that carries it.
+  /// The frame that carries this part.
   public let frame: EstimoteTelemetry
 
   private var bytes: [UInt8] { frame.bytes }
@@ -19,7 +19,7 @@ public struct EstimoteSurroundings: Hashable, Sendable {
   ///
   ///     E = 0.72 lx · 2^h · l
   ///
-  /// with the high and the low four bits of a byte.
+  /// with the numbers h and l in the high and the low four bits of a byte.
   public var illuminance: Double? {
     bytes[13] == 0xFF ? nil : Self.illuminance(of: bytes[13])
   }

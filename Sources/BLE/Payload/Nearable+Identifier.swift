@@ -1,6 +1,6 @@
 extension Nearable {
   /// The identifier of the nearable whose frame advertising data carry, as `BeaconFrame` reads it;
-  /// `nil` for other data, or if any structure is malformed. It allocates nothing.
+  /// `nil` for other data, or if any structure is malformed. The search allocates nothing.
   public static func identifier(in payload: Payload) -> UInt64? {
     let count = payload.count
     guard count >= structureLength else { return nil }
@@ -26,7 +26,7 @@ extension Nearable {
       && payload[index + 2] == 0x01 && payload[index + 3] == 0x01
   }
 
-  /// The bytes of the structure, with its length and its type.
+  /// The length of the structure in bytes, its length and type bytes included.
   private static let structureLength = 24
 }
 

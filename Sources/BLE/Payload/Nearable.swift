@@ -24,14 +24,14 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
   public let isMoving: Bool
   /// The acceleration, in multiples of 1/64 g.
   public let acceleration: Acceleration
-  /// The time for which it has been moving, or still.
+  /// The time for which the nearable has been moving, or still.
   public let timeInState: EstimoteDuration
   /// The time in the state before.
   public let timeInStateBefore: EstimoteDuration
   /// The last byte: transmit power and state of the firmware, by an unofficial source only.
   public let status: UInt8
 
-  /// The service that its advertisements list: that of batteries.
+  /// The service that a nearable's advertisements list: that of batteries.
   public static let service: UInt16 = 0x180F
   /// The temperatures that a frame can carry, in degrees Celsius.
   public static let temperatures = -128...127.9375
@@ -102,7 +102,7 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
   private static let prefix: [UInt8] = [0x5D, 0x01, 0x01]
   private static let one = 64.0
 
-  /// The service that its advertisements list.
+  /// The service that a nearable's advertisements list.
   package static var listedService: UInt16? { service }
   /// The temperature.
   package var reportedTemperature: Double? { temperature }

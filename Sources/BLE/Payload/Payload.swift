@@ -54,7 +54,7 @@ extension Payload: RandomAccessCollection, ExpressibleByArrayLiteral {
   /// The index of the first byte: 0.
   public var startIndex: Int { 0 }
 
-  /// The index after the last byte: the number of bytes.
+  /// The index after the last byte: the count of bytes.
   public var endIndex: Int { Int(lanes[Self.capacity]) }
 
   /// The byte at an index.

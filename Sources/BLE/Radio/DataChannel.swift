@@ -6,7 +6,7 @@ public struct DataChannel: RadioChannel {
   /// The index, 0 ... 36.
   public let rawValue: UInt8
 
-  /// The number of data channels.
+  /// The count of data channels.
   @inlinable
   public static var count: Int { 37 }
 

@@ -5,7 +5,8 @@
 public struct InterleavedPayload: Hashable, Sendable {
   /// The advertising data: at most 31 bytes.
   public let payload: Payload
-  /// The period of this payload, in events; at least 2. The last event of each period has it.
+  /// The period of this payload, in events; at least 2. The last event of each period has this
+  /// payload.
   public let period: Int
 
   /// A payload in one of several events.

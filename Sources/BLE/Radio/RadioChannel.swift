@@ -1,6 +1,6 @@
 /// One of the 40 channels of Bluetooth LE: an advertising channel or a data channel.
 public protocol RadioChannel: Hashable, Sendable {
-  /// The number of channels of the kind.
+  /// The count of channels of the kind.
   static var count: Int { get }
 
   /// The channels of the kind, in order of `index`.
@@ -17,7 +17,7 @@ public protocol RadioChannel: Hashable, Sendable {
 }
 
 extension AdvertisingChannel: RadioChannel {
-  /// The number of advertising channels.
+  /// The count of advertising channels.
   @inlinable
   public static var count: Int { 3 }
 

@@ -46,7 +46,7 @@ public struct Covariance: Hashable, Sendable {
   /// A unit vector along the longer axis of the ellipse; along x if both axes are equal.
   public var direction: Vector {
     let greatest = variances.greatest
-    // Both rows of the matrix minus its eigenvalue are perpendicular to the axis.
+    // Both rows of the matrix minus its greatest eigenvalue are perpendicular to the axis.
     let first = Vector(dx: xy, dy: greatest - xx)
     let second = Vector(dx: greatest - yy, dy: xy)
     let longer = first.dot(first) > second.dot(second) ? first : second

@@ -4,12 +4,12 @@
 ///
 ///     (hₓ - tₓ)(pᵧ - tᵧ) - (hᵧ - tᵧ)(pₓ - tₓ)
 ///
-/// for a line from t to h and a point p. Rounding can change that sign if the three are nearly
-/// collinear. So the rounded value is used only if it exceeds its error bound; otherwise the sign
-/// is computed without rounding.
+/// for a line from t to h and a point p. Rounding can change that sign if the three points are
+/// nearly collinear. So the rounded value is used only if it exceeds its error bound; otherwise the
+/// sign is computed without rounding.
 ///
-/// Exact for coordinates that are zero or have magnitudes from 2⁻²⁰⁰ m to 2²⁰⁰ m. Then neither the
-/// products nor products of two products overflow or lose digits to underflow.
+/// The sign is exact for coordinates that are zero or have magnitudes from 2⁻²⁰⁰ m to 2²⁰⁰ m. Then
+/// neither the products nor products of two products overflow or lose digits to underflow.
 ///
 /// - SeeAlso: J. R. Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast Robust
 ///   Geometric Predicates* (1997): orient2d and its first error bound, two-sum, two-product by
@@ -23,7 +23,7 @@ public enum Orientation {
     rounded(of: place, from: tail, to: head) ?? exactly(of: place, from: tail, to: head)
   }
 
-  /// The same from rounded products; `nil` if rounding may have changed the sign.
+  /// The value of `of`, from rounded products; `nil` if rounding may have changed the sign.
   @inlinable @inline(__always)
   public static func rounded(of place: Point, from tail: Point, to head: Point) -> Double? {
     let first = (head.x - tail.x) * (place.y - tail.y)
@@ -34,7 +34,8 @@ public enum Orientation {
     return difference.magnitude >= 0x1p-50 * first.magnitude ? difference : nil
   }
 
-  /// The same from products of the coordinates themselves, because differences would lose digits.
+  /// The value of `of`, from products of the coordinates themselves, because differences would lose
+  /// digits.
   @inline(never)
   @usableFromInline
   static func exactly(of place: Point, from tail: Point, to head: Point) -> Double {

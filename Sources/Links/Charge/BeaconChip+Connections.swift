@@ -1,14 +1,14 @@
 import BLE
 
 extension BeaconChip {
-  /// The current while it sends, in mA; `nil` outside the powers with a known charge, or if no
-  /// source has currents.
+  /// The current while the chip sends, in mA; `nil` outside the powers with a known charge, or if
+  /// no source has currents.
   ///
   /// Advertising events at two powers differ only in the charge of transmission:
   ///
   ///     I(P) = I(strongest) - (Q(strongest) - Q(P)) / t
   ///
-  /// with the charges `Q` of an advertising event, in which the radio sends for the time `t`.
+  /// with the charge `Q` of an advertising event, and the time `t` for which the radio sends in it.
   package func sendingCurrent(at power: PowerLevel) -> Double? {
     guard let currents, let charge = charge(at: power) else { return nil }
     let saved = (strongest.charge - charge) / 1000

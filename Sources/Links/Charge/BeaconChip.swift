@@ -9,12 +9,13 @@ package struct BeaconChip: Hashable, Sendable {
   package let sleepCurrent: Double
   /// The powers with a measured charge, weakest first.
   package let measured: [EventCharge]
-  /// The weakest power at which it can send, with a charge computed from the current that its maker
-  /// gives, or bounded by the next measured one; `nil` if the charge at that power was measured.
+  /// The weakest power at which the chip can send, with a charge computed from the current that its
+  /// maker gives, or bounded by the charge at the next measured power; `nil` if the charge at that
+  /// power was measured.
   private let weakest: EventCharge?
-  /// `true` if one charge was measured for all powers.
+  /// `true` if a single measured charge stands for all powers.
   private var hasOwnCharge = false
-  /// The currents of its radio; `nil` if no source has them.
+  /// The currents of the chip's radio; `nil` if no source has them.
   package let currents: RadioCurrents?
 
   /// The charge of an advertising event on three channels, at a power.
@@ -66,7 +67,8 @@ package struct BeaconChip: Hashable, Sendable {
   /// - SeeAlso: Nordic Semiconductor: at 0 dBm 220 µA on average every 100 ms and 25 µA every
   ///   second, at -20 dBm 173 µA every 100 ms; 2.6 µA asleep. The charges follow from these. The
   ///   weakest power is -30 dBm: zephyrproject-rtos/zephyr, `radio_nrf51.h` at 8d5147c,
-  ///   `hal_radio_tx_power_min_get`. No source was found for its charge; that at -20 dBm bounds it.
+  ///   `hal_radio_tx_power_min_get`. No source was found for the charge at that power; the charge
+  ///   at -20 dBm bounds it.
   package static let nRF51 = BeaconChip(
     "nRF51", sleepCurrent: 2.6, charges: [-20: 17.5, 0: 22],
     weakest: EventCharge(transmitPower: PowerLevel(dBm: -30), charge: 17.5))
@@ -88,7 +90,7 @@ package struct BeaconChip: Hashable, Sendable {
   /// so the true value is slightly smaller.
   package func charge(at power: PowerLevel) -> Double? {
     let known = known
-    // As numbers, because NaN is never in range.
+    // Compared as numbers, because NaN is never in range.
     guard power.dBm >= transmitPowers.lowerBound.dBm,
       let above = known.firstIndex(where: { $0.transmitPower.dBm >= power.dBm })
     else { return nil }
@@ -101,8 +103,8 @@ package struct BeaconChip: Hashable, Sendable {
   }
 
   /// Returns the chip with figures measured on one's own device: the charge of an advertising
-  /// event, in µC, at all powers, or the current between events, in µA. `nil` keeps the figure of
-  /// the chip.
+  /// event, in µC, at all powers, or the current between events, in µA. `nil` keeps the chip's own
+  /// figure.
   package func measured(charge: Double?, sleepCurrent: Double?) -> BeaconChip {
     func changed(_ event: EventCharge) -> EventCharge {
       EventCharge(transmitPower: event.transmitPower, charge: charge ?? event.charge)

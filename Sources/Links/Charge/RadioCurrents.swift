@@ -1,10 +1,10 @@
-/// The currents of a chip while its radio sends or listens, including all other parts that are on
-/// meanwhile.
+/// The currents of a chip while its radio sends or listens, including the currents of all other
+/// parts that are on meanwhile.
 package struct RadioCurrents: Hashable, Sendable {
-  /// The current while it sends at its strongest measured power, in mA.
+  /// The current while the chip sends at its strongest measured power, in mA.
   package let sending: Double
-  /// The current while it listens, in mA.
+  /// The current while the chip listens, in mA.
   package let listening: Double
-  /// The time that it sends in an advertising event of measured charge.
+  /// The time for which the chip sends in an advertising event whose charge was measured.
   package let advertisingTime: Duration
 }

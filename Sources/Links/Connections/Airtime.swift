@@ -15,7 +15,7 @@ package enum Airtime {
   package static func ofDataPacket(carrying message: LinkEndpoint.Message?) -> Duration {
     switch message {
     case nil: ofBytes(10)
-    // With the 4 bytes of the header of L2CAP.
+    // The 4 bytes are the header of L2CAP.
     case .attributes(let bytes): ofBytes(10 + 4 + bytes.count)
     // An opcode and a reason.
     case .termination: ofBytes(10 + 2)

@@ -2,14 +2,14 @@ import BLE
 
 /// The connection parameters of a phone.
 public struct Connecting: Hashable, Sendable {
-  /// The timing of its connections.
+  /// The timing of the phone's connections.
   public var parameters: ConnectionParameters
-  /// The nominal power at which it sends on a connection.
+  /// The nominal power at which the phone sends on a connection.
   public var transmitPower: PowerLevel
   /// The time from the app's request until the radio listens for the beacon, if the radio was at
   /// rest: it neither scanned nor had a connection.
   public var radioWake: Duration
-  /// `true` if the channels of its connections follow algorithm #2, `false` for algorithm #1.
+  /// `true` if the phone's connections select channels by algorithm #2, `false` if by algorithm #1.
   public var hopsByAddress: Bool
   /// `true` if the host that drives the phone from outside has its own attribute client: attribute
   /// packets pass unchanged, and requests of engines are ignored.

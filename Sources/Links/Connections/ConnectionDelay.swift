@@ -1,13 +1,14 @@
 import BLE
 
-/// The time from an app's request to connect to the connection.
+/// The time from an app's request to connect until the connection.
 public struct ConnectionDelay: Hashable, Sendable {
   /// The time in which the phone's radio wakes: see `Connecting.radioWake`.
   public var wake: Duration
-  /// The time from then until the end of the packet that the phone answers, including failed
+  /// The time from the wake until the end of the packet that the phone answers, including failed
   /// attempts.
   public var wait: Duration
-  /// The time from the end of that packet until the end of the first connection event.
+  /// The time from the end of the packet that the phone answers until the end of the first
+  /// connection event.
   public var setUp: Duration
 
   /// Creates a delay.
@@ -17,6 +18,6 @@ public struct ConnectionDelay: Hashable, Sendable {
     self.setUp = setUp
   }
 
-  /// The sum.
+  /// The sum of the three times.
   public var total: Duration { wake + wait + setUp }
 }

@@ -12,10 +12,10 @@ import GATT
 package struct Link: Sendable {
   package let walker: Int
   package let beacon: Int
-  /// The number of the link in its run. It is its name to the peripheral's server, too.
+  /// The number of the link in its run. It is also the link's name to the peripheral's server.
   package let number: Int
-  /// The number of earlier links between the same two ends. The link's random numbers derive from
-  /// it.
+  /// The count of earlier links between the same two ends. The link's random numbers derive from
+  /// this count.
   package let attempt: UInt64
   package let parameters: ConnectionParameters
   package let hops: HopSequence
@@ -31,12 +31,12 @@ package struct Link: Sendable {
   package var peripheral: LinkEndpoint
   /// The last event in which the peripheral has answered; `nil` before the first.
   private var lastAnswered: Int?
-  /// The number of RSSI readings that the app waits for.
+  /// The count of RSSI readings that the app waits for.
   package var readings = 0
-  /// The peripheral's services, as the app sees them; `nil` if packets of attributes pass as they
-  /// are.
+  /// The peripheral's services, as the app sees them; `nil` if packets of attributes pass
+  /// unchanged.
   package var services: RemotePeripheral?
-  /// The time at which the peripheral ends the link; `nil` for never, and after it has ended it.
+  /// The time at which the peripheral ends the link; `nil` if it never does, or has done so.
   package private(set) var limit: Instant?
   private let connectionTime: Duration?
 
@@ -45,7 +45,7 @@ package struct Link: Sendable {
   /// - Parameters:
   ///   - created: The end of the request.
   ///   - isAccepted: `true` if the peripheral has received the request and accepts it.
-  ///   - connectionTime: The time after which the peripheral ends the link; `nil` for never.
+  ///   - connectionTime: The time after which the peripheral ends the link; `nil` means never.
   package init(
     _ number: Int, attempt: UInt64, of walker: Int, to beacon: Int,
     _ parameters: ConnectionParameters, hops: HopSequence, created: Instant, anchor: Instant,
@@ -89,7 +89,7 @@ package struct Link: Sendable {
     return max(time, anchor)
   }
 
-  /// The delay of a connection that is established at a time.
+  /// The delay of the connection, if it is established at a time.
   package func delay(at time: Instant) -> ConnectionDelay {
     ConnectionDelay(
       wake: request.requested.duration(to: request.ready),
@@ -144,7 +144,7 @@ package struct Link: Sendable {
     }
     arrivals.atCentral = peripheral.isHeard()
     if arrivals.atCentral == .termination {
-      // The central acknowledges at once, and both have ended.
+      // The central acknowledges at once, and the link has ended at both ends.
       central.close()
       peripheral.close()
     }
@@ -168,9 +168,9 @@ package struct Link: Sendable {
     peripheral.send(.termination)
   }
 
-  /// The radio times of both ends in the next event. The central listens for an answer only as long
-  /// as one may begin; the peripheral, if it is awake, for the central's packet. Neither time is
-  /// widened for the drift of clocks.
+  /// The radio times of both ends in the next event. The central listens for an answer only for as
+  /// long as an answer may begin; the peripheral, if it is awake, listens for the central's packet.
+  /// Neither time is widened for the drift of clocks.
   ///
   /// - Parameter isHeard: `true` if the peripheral receives the central's packet.
   package func radioUse(isHeard: Bool) -> (central: RadioUse, peripheral: RadioUse) {

@@ -4,11 +4,11 @@ import BLE
 public enum LinkEnding: Hashable, Sendable {
   /// Nothing was heard for the supervision timeout.
   case supervisionTimeout
-  /// Nothing was heard from the start.
+  /// Nothing was heard at all, from the start of the link on.
   case notEstablished
-  /// The phone has ended it.
+  /// The phone has ended the link.
   case byPhone
-  /// The beacon has ended it.
+  /// The beacon has ended the link.
   case byBeacon
   /// The beacon was switched off.
   case switchedOff

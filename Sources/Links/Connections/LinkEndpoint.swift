@@ -26,17 +26,17 @@ package struct LinkEndpoint: Sendable {
     self.deadline = deadline
   }
 
-  /// An end that never took part.
+  /// An end that has never taken part.
   package static var absent: LinkEndpoint {
     var end = LinkEndpoint(givingUpAt: .start)
     end.close()
     return end
   }
 
-  /// The message of its next packet; `nil` for an empty packet.
+  /// The message of this end's next packet; `nil` for an empty packet.
   package var message: Message? { outgoing.first }
 
-  /// The number of messages that the other end has not acknowledged.
+  /// The count of messages that the other end has not acknowledged.
   package var waitingCount: Int { outgoing.count }
 
   /// Adds a message. Nothing follows the end of the link.
@@ -59,7 +59,7 @@ package struct LinkEndpoint: Sendable {
 
   /// Notes that the other end has received the packet being sent.
   ///
-  /// - Returns: Its message, if it was not received before.
+  /// - Returns: The packet's message, if it has not been received before.
   package mutating func isHeard() -> Message? {
     guard !isReceived, let message = outgoing.first else { return nil }
     isReceived = true

@@ -1,16 +1,16 @@
 import BLE
 
-/// An app's request to connect that is not carried out yet.
+/// An app's request to connect that has not been carried out yet.
 package struct PendingConnection: Sendable {
   package let walker: Int
-  /// The device, as an index into the world's beacons; `nil` for one that cannot be connected.
+  /// The device, as an index into the world's beacons; `nil` for a device that cannot be connected.
   package let beacon: Int?
   package let address: DeviceAddress
   /// The time of the request.
   package let requested: Instant
   /// The time from which the radio listens for a packet to answer.
   package let ready: Instant
-  /// The timing of the connection; `nil` for that of the phone.
+  /// The timing of the connection; `nil` means the timing of the phone's connections.
   package let parameters: ConnectionParameters?
 
   package init(

@@ -2,18 +2,18 @@ import BLE
 import GATT
 import Sensors
 
-/// The characteristics of a peripheral that follow its sensors, over a run: the values last sent to
-/// its clients, and the time at which the next one is due.
+/// The state, during a run, of a peripheral's characteristics that follow its sensors: the values
+/// last sent to its clients, and the time at which the next value is due.
 package struct MeasuredValues: Sendable {
   private var values: [MeasuredValue] = []
-  /// The time at which clients are sent a value next; `nil` for never.
+  /// The time at which clients are sent a value next; `nil` means never.
   package private(set) var due: Instant?
 
   private struct MeasuredValue: Sendable {
     let source: MeasuredCharacteristic
     let handle: AttributeHandle
-    /// The last value sent to clients, or the value at the first subscription; `nil` without
-    /// subscribers.
+    /// The last value sent to clients, or the value at the first subscription; `nil` if there are
+    /// no subscribers.
     var sent: (value: [UInt8], time: Instant)?
   }
 
@@ -30,7 +30,7 @@ package struct MeasuredValues: Sendable {
     if values.isEmpty { return nil }
   }
 
-  /// A value, and the characteristic that has it.
+  /// A value, and the handle of the characteristic that has it.
   package typealias Setting = (handle: AttributeHandle, bytes: [UInt8])
 
   /// The present values.
@@ -46,7 +46,7 @@ package struct MeasuredValues: Sendable {
     return value?.source.format.quantity(of: bytes)
   }
 
-  /// Takes the values that clients are to be sent now.
+  /// Takes the values that are to be sent to clients now.
   package mutating func takeDue(from sensors: SensorSet, at now: Instant) -> [Setting] {
     var settings: [Setting] = []
     for (index, value) in values.enumerated() {

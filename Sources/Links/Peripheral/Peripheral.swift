@@ -6,23 +6,25 @@ import Sensors
 ///
 /// The packets of its advertising events are connectable (`ADV_IND`).
 public struct Peripheral: Hashable, Sendable {
-  /// Its services, besides the one with its name.
+  /// The services, besides the one with the beacon's name.
   public var services: [ServiceDefinition]
   /// The characteristics whose values follow the device's sensors; none by default.
   public var measured: [MeasuredCharacteristic] = []
-  /// The number of connections that it holds at a time; 1 for most.
+  /// The greatest count of connections that the beacon holds at a time; 1 for most.
   public var connectionLimit: Int
-  /// `true` if it continues to advertise while it is connected. A legacy peripheral is silent.
+  /// `true` if the beacon continues to advertise while it is connected. A legacy peripheral is
+  /// silent.
   public var advertisesWhileConnected: Bool
-  /// The time after which it ends each connection; `nil` for never.
+  /// The time after which the beacon ends each connection; `nil` means never.
   public var connectionTime: Duration?
-  /// The phones that may connect; `nil` for all. Requests of others are ignored, as with a filter
-  /// accept list.
+  /// The phones that may connect; `nil` means all. Requests of other phones are ignored, as with a
+  /// filter accept list.
   public var admitted: [DeviceAddress]?
-  /// The level at which it loses 30.8 % of packets of 46 bytes.
+  /// The level at which the beacon loses 30.8 % of packets of 46 bytes.
   public var sensitivity: PowerLevel
 
-  /// A peripheral; by default one that keeps a single connection for as long as the phone wants.
+  /// A peripheral; by default a peripheral that keeps a single connection for as long as the phone
+  /// wants.
   ///
   /// - Precondition: The connection limit is at least 1; the connection time, if there is one, is
   ///   longer than zero; the services fit into a database.
@@ -49,7 +51,7 @@ public struct Peripheral: Hashable, Sendable {
   /// Returns `true` if a phone may connect.
   package func admits(_ phone: DeviceAddress) -> Bool { admitted?.contains(phone) ?? true }
 
-  /// The server of its services.
+  /// The GATT server that has the services.
   ///
   /// - Precondition: The services fit into a database.
   package func server(named name: String) -> GATTServer {

@@ -5,8 +5,8 @@ extension PhoneUse {
   ///
   /// In the foreground it advertises as asked. In the background, running or suspended, the rules
   /// `overflowArea` and `backgroundAdvertising` apply: an iBeacon, or anything else that lists no
-  /// service, is not sent. Once it is terminated or force-quit, it is silent until the user opens
-  /// it; and so is a phone whose Bluetooth is off.
+  /// service, is not sent. An app that is terminated or force-quit is silent until the user opens
+  /// it. A phone whose Bluetooth is off is silent, too.
   ///
   /// - Parameters:
   ///   - payload: The advertising data of the app.
@@ -45,7 +45,7 @@ extension PhoneSystem {
 }
 
 extension AdvertisingSchedule.Phase {
-  /// `true` if both advertise the same.
+  /// `true` if both phases have the same interval and the same payload.
   fileprivate func isSame(as other: Self) -> Bool {
     interval == other.interval && payload == other.payload
   }

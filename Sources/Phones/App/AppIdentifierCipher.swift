@@ -3,7 +3,7 @@ import BLE
 /// The identifiers by which a system names devices to an app, in place of their addresses.
 ///
 /// A Feistel network of four rounds on the two halves of an address: each address has one
-/// identifier, and each identifier one address. Another key gives other identifiers.
+/// identifier, and each identifier one address. Another `key` gives other identifiers.
 struct AppIdentifierCipher: Hashable, Sendable {
   let key: UInt64
 

@@ -1,4 +1,4 @@
-/// A change of a phone from outside: its user, or its system.
+/// A change of a phone from outside, by its user or its system.
 public enum PhoneChange: Hashable, Sendable {
   /// The screen is switched on or off.
   case screen(isOn: Bool)

@@ -1,6 +1,6 @@
 import BLE
 
-/// The devices that an app is connected to, or waits for, by their addresses.
+/// The addresses of the devices that an app is connected to, or waits for.
 struct AppConnections: Hashable, Sendable {
   /// The requested devices, in the order of the requests.
   private(set) var awaited: [DeviceAddress] = []

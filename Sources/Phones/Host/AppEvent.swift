@@ -1,7 +1,8 @@
 import BLE
 
-/// An event of an app on a phone with a system, with its time: of its life cycle, delivered to it,
-/// or a change of what blocks its scan. These are the events that a recording has.
+/// An event of an app on a phone with a system, and its time. It is an event of the app's life
+/// cycle, an event that is delivered to the app, or a change of what blocks the app's scan. These
+/// are the events that a recording has.
 public struct AppEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -12,14 +13,14 @@ public struct AppEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The app is launched: a new engine starts.
     case launched
-    /// The app is ended, or was not in memory from the start.
+    /// The app is ended, or is not in memory at the start.
     case ended
     /// The app is suspended: its timers stand still.
     case suspended
     /// The app runs again.
     case resumed
-    /// The app's scan finds nothing from now on, for this reason; `nil` if it finds packets again.
-    /// The app itself does not see it.
+    /// The app's scan finds nothing from now on, for this reason; `nil` means that it finds packets
+    /// again. The app itself is not told.
     case scanBlocked(NotDeliveredReason?)
     /// An event is delivered to the app.
     ///

@@ -4,8 +4,9 @@ import BLE
 ///
 /// It scans for all packets, passes them through the system, and delivers the system's events to
 /// the engine. So an engine that ranges or monitors regions runs where no platform does so, on a
-/// simulated bare radio or a recording of packets. The radio listens as it does; the scan windows
-/// of the system do not count. The delays of exits are those of `PhoneSystem.defaultExitFraction`.
+/// simulated bare radio or a recording of packets. The radio keeps its own schedule; the scan
+/// windows of the system do not count. The delays of exits are those of
+/// `PhoneSystem.defaultExitFraction`.
 public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// The system and its use.
   public let use: PhoneUse
@@ -16,8 +17,8 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
-  /// A phone that is switched on with the start of the engine; by default one with iOS, whose app
-  /// stays in the foreground.
+  /// A phone that is switched on with the start of the engine; by default a phone with iOS, whose
+  /// app stays in the foreground.
   public init(_ engine: Engine, on use: PhoneUse = PhoneUse(.ios)) {
     installed = engine
     self.use = use

@@ -11,15 +11,15 @@ import BLE
 /// An app that is launched again starts with a new engine, a copy of the installed one, which
 /// restores the state that the app had stored.
 public struct PhoneHost<Engine: DecisionEngine>: Sendable {
-  /// The engine in its present state; after the end of the app, as it was then.
+  /// The engine in its present state; once the app has ended, in the state it had at that moment.
   public private(set) var engine: Engine
   private let installed: Engine
   private var session: PhoneSession
 
   /// A phone in use, whose app has an engine.
   ///
-  /// - Parameter identifierKey: The key of the identifiers that stand for addresses; another one
-  ///   for each phone.
+  /// - Parameter identifierKey: The cipher key of the identifiers that stand for addresses;
+  ///   different for each phone.
   public init(
     _ engine: Engine, on use: PhoneUse, identifierKey: UInt64 = 0, at start: Instant
   ) {
@@ -32,7 +32,7 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   /// The system.
   public var system: PhoneSystem { session.system }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? { session.nextWake }
 
   /// Advances to a time. The system's actions at a time precede the changes from outside at that
@@ -45,7 +45,7 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
 
   /// Passes a packet that the radio has received.
   ///
-  /// - Returns: The reason why the packet was not delivered as such; `nil` if it was.
+  /// - Returns: The reason why the app did not receive the packet itself; `nil` if it did.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> NotDeliveredReason?
@@ -53,11 +53,12 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
     session.hear(advertisement, at: time, notifying: &engine) { [installed] in installed }
   }
 
-  /// Returns the next event of the app that was not taken yet, in order; `nil` if there is none.
-  /// The first one is `launched`, or `ended` for an app that is not in memory.
+  /// Returns the next event of the app that has not been taken yet, in order; `nil` if there is
+  /// none. The first one is `launched`, or `ended` for an app that is not in memory.
   public mutating func nextEvent() -> AppEvent? { session.nextEvent() }
 
-  /// Returns the next note on the phone that was not taken yet, in order; `nil` if there is none.
+  /// Returns the next note on the phone that has not been taken yet, in order; `nil` if there is
+  /// none.
   public mutating func nextNote() -> PhoneNote? { session.nextNote() }
 
   /// Returns the decisions of the engine since the last call, in order.

@@ -1,7 +1,7 @@
 import BLE
 
-/// A note, with its time, on an event of a phone with a system that the app itself does not see. A
-/// recording has no notes.
+/// A note, with its time, on an event of a phone with a system. The app itself does not see such an
+/// event, and a recording has no notes.
 public struct PhoneNote: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -12,7 +12,7 @@ public struct PhoneNote: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// From now on, the phone has this activity. The first note of a phone is of this kind.
     case does(PhoneActivity)
-    /// A packet is not delivered to the app as such, for this reason.
+    /// The app does not receive a packet itself, for this reason.
     case notDelivered(NotDeliveredReason)
     /// A change of a monitored region is not delivered to the app, for this reason.
     case regionNotDelivered(RegionEvent, NotDeliveredReason)

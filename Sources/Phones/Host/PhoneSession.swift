@@ -9,7 +9,7 @@ public struct PhoneSession: Sendable {
 
   private var upcoming: ArraySlice<PhoneUse.Step>
   private var decisions: [Decision] = []
-  /// The commands for a radio that connects, which were not taken yet.
+  /// The commands for a radio that connects, which have not been taken yet.
   private var commands: [CentralCommand] = []
   /// `true` if the host's radio connects to devices.
   private let connects: Bool
@@ -17,11 +17,11 @@ public struct PhoneSession: Sendable {
   private let answers: Bool
   private var events = PhoneOutbox<AppEvent>()
   private var notes = PhoneOutbox<PhoneNote>()
-  /// The number of noted changes of the phone's activity; `nil` before the first note.
+  /// The count of noted changes of the phone's activity; `nil` before the first note.
   private var notedChanges: Int?
-  /// `true` if the app is suspended, by its events.
+  /// `true` if the app is suspended, as its events so far say.
   private var isSuspended = false
-  /// The noted reason why the app's scan finds nothing.
+  /// The reason, as last noted, why the app's scan finds nothing; `nil` if nothing blocks it.
   private var notedObstacle: NotDeliveredReason?
   private var now: Instant
   private var callsAtOnce = 0
@@ -29,8 +29,8 @@ public struct PhoneSession: Sendable {
   /// A phone in use, whose app receives nothing before the call of `begin`.
   ///
   /// - Parameters:
-  ///   - identifierKey: The key of the identifiers that stand for addresses; another one for each
-  ///     phone.
+  ///   - identifierKey: The cipher key of the identifiers that stand for addresses; different for
+  ///     each phone.
   ///   - connects: `true` if the host takes the commands that concern connections, and reports
   ///     their answers. Otherwise no device can be connected.
   ///   - answers: `true` if the host takes the app's inquiries, and replies to its reports.
@@ -54,13 +54,13 @@ public struct PhoneSession: Sendable {
 
   /// The state that a host follows after each call.
   public struct Status: Sendable {
-    /// The time at which `advance` is to be called next; `nil` for never.
+    /// The time at which `advance` is to be called next; `nil` means never.
     public var nextWake: Instant?
     /// The radio's listening mode and schedule; `nil` if it should not listen.
     public var listening: Listening?
-    /// The number of exits reported so far, including those not delivered.
+    /// The count of exits reported so far, including those not delivered.
     public var exits: Int
-    /// `true` if there is an event, a note, a decision or a command that was not taken yet.
+    /// `true` if there is an event, a note, a decision or a command that has not been taken yet.
     public var hasNews: Bool
   }
 
@@ -73,7 +73,7 @@ public struct PhoneSession: Sendable {
       hasNews: !events.isEmpty || !notes.isEmpty || !decisions.isEmpty || !commands.isEmpty)
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   var nextWake: Instant? {
     guard let step = upcoming.first else { return system.nextWake }
     return system.nextWake.map { min($0, step.time) } ?? step.time
@@ -119,7 +119,7 @@ public struct PhoneSession: Sendable {
   /// - Parameters:
   ///   - engine: The engine in the app.
   ///   - installed: Returns the engine with which the app is launched.
-  /// - Returns: The reason why the packet was not delivered as such; `nil` if it was.
+  /// - Returns: The reason why the app did not receive the packet itself; `nil` if it did.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func hear<Engine: DecisionEngine>(
@@ -150,17 +150,17 @@ public struct PhoneSession: Sendable {
     advance(to: time, notifying: &engine, installed: installed)
   }
 
-  /// Returns the commands for a radio that connects since the last call, in order.
+  /// Returns the commands since the last call, for a radio that connects, in order.
   public mutating func takeCommands() -> [CentralCommand] {
     guard !commands.isEmpty else { return [] }
     defer { commands = [] }
     return commands
   }
 
-  /// Passes on the events of the app and the notes that were not taken yet, each in order. The
+  /// Passes on the events of the app and the notes that have not been taken yet, both in order. The
   /// first event is `launched`, or `ended` for an app that is not in memory.
   ///
-  /// - Returns: The decisions of the engine that were not taken yet, in order.
+  /// - Returns: The decisions of the engine that have not been taken yet, in order.
   public mutating func takeNews(
     events: (AppEvent) -> Void, notes: (PhoneNote) -> Void
   ) -> [Decision] {
@@ -169,10 +169,12 @@ public struct PhoneSession: Sendable {
     return takeDecisions()
   }
 
-  /// Returns the next event of the app that was not taken yet, in order; `nil` if there is none.
+  /// Returns the next event of the app that has not been taken yet, in order; `nil` if there is
+  /// none.
   mutating func nextEvent() -> AppEvent? { events.next() }
 
-  /// Returns the next note on the phone that was not taken yet, in order; `nil` if there is none.
+  /// Returns the next note on the phone that has not been taken yet, in order; `nil` if there is
+  /// none.
   mutating func nextNote() -> PhoneNote? { notes.next() }
 
   /// Returns the decisions of the engine since the last call, in order.
@@ -193,13 +195,13 @@ public struct PhoneSession: Sendable {
     now = time
   }
 
-  /// Carries out the outputs of the system, and those that follow from them.
+  /// Carries out the outputs of the system, and the outputs that follow from them.
   private mutating func carryOut<Engine: DecisionEngine>(
     notifying engine: inout Engine, _ installed: () -> Engine
   ) {
     while system.hasOutput {
       countCall()
-      // An output is taken apart where it comes from, so that it is not copied.
+      // The output is kept in no variable, so that it is not copied.
       switch system.nextOutput() {
       case .launch?:
         isSuspended = false
@@ -241,8 +243,8 @@ public struct PhoneSession: Sendable {
     noteObstacle(in: activity)
   }
 
-  /// Notes a change of what blocks the scan of an app in memory. The end of a scan is none: an app
-  /// that scans in cycles meets the same obstacle in each.
+  /// Notes a change of what blocks the scan of an app in memory. The end of a scan is no such
+  /// change: an app that scans in cycles meets the same obstacle in each cycle.
   private mutating func noteObstacle(in activity: PhoneActivity) {
     guard activity.app.isAlive, activity.isScanning || activity.obstacle != nil,
       activity.obstacle != notedObstacle
@@ -272,9 +274,9 @@ public struct PhoneSession: Sendable {
     }
   }
 
-  /// Counts an output, which an engine could cause over and over.
+  /// Counts an output of the system, as an engine could cause such outputs without end.
   ///
-  /// - Precondition: The engine does not do so endlessly at one instant.
+  /// - Precondition: The engine does not cause outputs without end at one instant.
   private mutating func countCall() {
     callsAtOnce += 1
     precondition(callsAtOnce < 100_000, "an engine is called without end at \(now.seconds) s")
@@ -282,7 +284,7 @@ public struct PhoneSession: Sendable {
 }
 
 extension CentralCommand {
-  /// `true` if it is a question to others than the radio.
+  /// `true` if the command is a question that the radio does not answer.
   fileprivate var isInquiry: Bool {
     if case .ask = self { true } else { false }
   }

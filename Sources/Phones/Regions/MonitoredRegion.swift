@@ -4,22 +4,22 @@ import BLE
 struct MonitoredRegion: Hashable, Sendable {
   let region: BeaconRegion
   private(set) var isInside = false
-  /// `false` if Bluetooth is or was off since the state was last determined.
+  /// `false` if Bluetooth has been off since the state was last determined.
   private(set) var isKnown = true
-  /// The last state reported to the app since its launch; `nil` for none.
+  /// The last state reported to the app since the app's launch; `nil` if none has been reported.
   var reported: Bool?
   /// The time of the first packet of an entry that is not yet reported.
   private var firstPacket: Instant?
-  /// The time since which nothing is heard: that of the latest packet, or, of an unknown state, the
-  /// time at which Bluetooth was on again; `nil` for none.
+  /// The time since which nothing has been heard: that of the latest packet or, if the state is
+  /// unknown, the time at which Bluetooth came on again; `nil` if there is neither.
   private var silentSince: Instant?
 
   init(_ region: BeaconRegion) {
     self.region = region
   }
 
-  /// Hears a packet of one of the region's beacons. Returns `true` if a report is now due that was
-  /// not due before.
+  /// Hears a packet of one of the region's beacons. Returns `true` if this packet makes a report
+  /// due.
   mutating func hear(at now: Instant) -> Bool {
     silentSince = now
     guard !isInside || !isKnown, firstPacket == nil else { return false }
@@ -27,11 +27,11 @@ struct MonitoredRegion: Hashable, Sendable {
     return true
   }
 
-  /// The time at which the next change is due if nothing else is heard; `nil` for none.
+  /// The time at which the next change is due if nothing else is heard; `nil` if no change is due.
   ///
   /// - Parameters:
-  ///   - fraction: The fraction of the range of exit delays.
-  ///   - extra: A delay of all changes.
+  ///   - fraction: The fraction of the range of exit delays at which an exit is due, 0 ... 1.
+  ///   - extra: A delay that is added to that of each change.
   func due(_ settings: SystemSettings, exitAt fraction: Double, extra: Duration) -> Instant? {
     if isKnown ? isInside : firstPacket == nil {
       let delay = settings.exitDelay?.delay(fraction) ?? .seconds(1)

@@ -11,7 +11,7 @@ struct RangedRegion: Hashable, Sendable {
     var packets = 0
     var latest: Instant
 
-    /// The mean level; `nil` if there is none.
+    /// The mean level; `nil` if no packet had a level.
     func level(whole: Bool) -> PowerLevel? {
       guard levels > 0 else { return nil }
       let mean = sum / Double(levels)
@@ -45,7 +45,8 @@ struct RangedRegion: Hashable, Sendable {
     }
   }
 
-  /// The report of the beacons heard since the last one, nearest first, and of those remembered.
+  /// The report of the beacons heard since the last report, and of those still remembered; nearest
+  /// first.
   mutating func report(_ settings: SystemSettings, at now: Instant) -> [RangedBeacon] {
     if let memory = settings.rangingMemory {
       readings.removeAll { $0.packets == 0 && $0.latest.duration(to: now) > memory }

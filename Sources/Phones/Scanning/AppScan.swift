@@ -9,18 +9,18 @@ struct AppScan: Hashable, Sendable {
   let start: Instant
   /// The time since which the scan has run without a pause.
   var runningSince: Instant
-  /// `true` if the system took the request and ignores it.
+  /// `true` if the system has taken the request, but ignores it.
   var isIgnored = false
   /// `true` if the scan has run for too long.
   var isTooLong = false
-  /// The end of the time for which the scan has a higher mode; `nil` if it has its own.
+  /// The end of the time for which the scan has a higher mode; `nil` if the scan has its own mode.
   var upgradedUntil: Instant?
 }
 
 /// The latest scans of an app that have ended, as Android counts them.
 ///
-/// A scan counts once it has ended, with the time of its start. A start is ignored if as many scans
-/// as the limit have ended, and the first of these latest scans started within the period.
+/// A scan counts once it has ended, with the time of its start. With a limit of n scans, a start is
+/// ignored if n scans have ended, and the first of the latest n started within the period.
 ///
 /// - SeeAlso: AOSP, `AppScanStats.isScanningTooFrequently` and `recordScanStop`.
 struct RecentScans: Hashable, Sendable {
@@ -33,7 +33,7 @@ struct RecentScans: Hashable, Sendable {
     return starts[starts.count - limit.count].duration(to: now) < limit.period
   }
 
-  /// Returns `true` if the last scan ended within a time before this one.
+  /// Returns `true` if the last scan ended less than `gap` before `now`.
   ///
   /// - SeeAlso: AOSP, `AppScanStats.hasRecentScan`.
   func ended(within gap: Duration, before now: Instant) -> Bool {

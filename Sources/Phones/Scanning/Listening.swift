@@ -16,7 +16,7 @@ public struct Listening: Hashable, Sendable {
     self.start = start
   }
 
-  /// The time within windows during a period. The time in which a radio tunes counts.
+  /// The time within scan windows during a period. The time in which a radio tunes counts as well.
   ///
   /// - Precondition: The period does not start before the schedule.
   public func time(from beginning: Instant, to end: Instant) -> Duration {

@@ -9,15 +9,15 @@ public enum ListeningMode: Hashable, Sendable {
   case ranging
   /// A scan of an app in the foreground, on a system without scan modes.
   case foregroundScan
-  /// A scan of an app that is not in the foreground on such a system, or a scan that has slowed
-  /// down.
+  /// A scan of an app that is not in the foreground, on a system without scan modes; or a scan that
+  /// has slowed down.
   case backgroundScan
   /// A scan on a system with scan modes, in the mode that the system gives it; never opportunistic.
   case scan(ScanMode)
   /// A device that the app waits to be connected to.
   case connecting
 
-  /// The modes, in the order of reports.
+  /// The modes, in the order in which reports list them.
   public static let all: [ListeningMode] = [
     .monitoring, .ranging, .foregroundScan, .backgroundScan, .scan(.lowPower), .scan(.balanced),
     .scan(.lowLatency), .connecting,

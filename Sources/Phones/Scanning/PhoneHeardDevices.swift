@@ -4,20 +4,20 @@ import BLE
 ///
 /// Sorted by address. A payload is read again only when it changes.
 struct PhoneHeardDevices: Hashable, Sendable {
-  /// A device that was heard.
+  /// A device that the phone has heard.
   struct HeardDevice: Hashable, Sendable {
     let address: DeviceAddress
-    /// The device's name to the app.
+    /// The identifier by which the app knows the device.
     let identifier: DeviceAddress
     fileprivate var payload: Payload
-    /// The iBeacon frame of the payload, if it is one.
+    /// The iBeacon frame of the payload, if it carries one.
     fileprivate(set) var beacon: IBeacon?
-    /// `true` if the device was reported to the app since it was launched, or the app connected to
-    /// it.
+    /// `true` if, since the app was launched, the device has been reported to the app, or the app
+    /// has connected to it.
     var isDiscovered = false
-    /// The number of the scan that reported the device last; 0 for none.
+    /// The number of the scan that reported the device last; 0 if no scan has.
     var reportingScan = 0
-    /// The number of the scan that `isCovered` belongs to; 0 for none.
+    /// The number of the scan that `isCovered` belongs to; 0 if it belongs to none.
     var judgingScan = 0
     /// `true` if that scan covers the device.
     var isCovered = false

@@ -37,9 +37,9 @@ public struct ScanWindow: Hashable, Sendable {
     return (rest < 0 ? rest + interval.nanoseconds : rest) < window.nanoseconds
   }
 
-  /// The time within windows from the start of a window on.
+  /// The time that falls within windows, in a period that begins with a window.
   ///
-  /// - Precondition: The time is not negative.
+  /// - Precondition: The period is not negative.
   func openTime(for elapsed: Duration) -> Duration {
     precondition(elapsed >= .zero, "no window is open for \(elapsed.nanoseconds) ns")
     let (whole, rest) = elapsed.nanoseconds.quotientAndRemainder(

@@ -1,17 +1,17 @@
 /// The split of monitored regions into fast ones and others.
 ///
-/// The regions that were registered first are fast. A change of another one is reported with a
+/// The regions that were registered first are fast. A change of another region is reported with a
 /// delay, or when the screen is switched on.
 ///
 /// - SeeAlso: Radius Networks, *What is the maximum number of beacon regions you can monitor in the
 ///   background on iOS?* (2015); the delay: *iBeacon monitoring in the background and foreground*
 ///   (2013).
 public struct FastRegions: Hashable, Sendable {
-  /// The number of fast regions on the device.
+  /// The greatest count of fast regions on the device.
   public var limit: Int
-  /// The number of fast regions that other apps have registered.
+  /// The count of fast regions that other apps have registered.
   public var takenByOthers: Int
-  /// The delay of the others, added while the screen is off.
+  /// The delay that is added to changes of the other regions while the screen is off.
   public var slowDelay: Duration
 
   /// Creates a split.

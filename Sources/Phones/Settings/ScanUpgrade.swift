@@ -4,7 +4,7 @@ import BLE
 public struct ScanUpgrade: Hashable, Sendable {
   /// The time for which a scan has the next higher mode.
   public var length: Duration
-  /// The time since the end of the app's last scan within which a scan has its own mode.
+  /// The time after the end of the app's last scan within which a new scan keeps its own mode.
   public var gap: Duration
 
   /// Creates an upgrade.

@@ -1,8 +1,8 @@
 /// A limit on how often an app may start scans.
 public struct StartLimit: Hashable, Sendable {
-  /// The number of scans; at least 1.
+  /// The count of scans that may start in a period; at least 1.
   public var count: Int
-  /// The period in which no more than that many scans may start.
+  /// The period in which no more than `count` scans may start.
   public var period: Duration
 
   /// Creates a limit.

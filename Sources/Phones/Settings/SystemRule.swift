@@ -33,7 +33,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case foregroundSlowdown
   /// Only a limited number of scans may start in a period; others find nothing.
   case startLimit
-  /// A scan that runs for too long ends, or has low power.
+  /// A scan that runs for too long ends, or continues at low power.
   case scanTimeout
   /// A scan in the foreground begins with the next higher mode.
   case scanUpgrade
@@ -51,7 +51,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case overflowArea
   /// An app in the background advertises less often.
   case backgroundAdvertising
-  /// Monitoring regions listens less than ranging them.
+  /// The radio listens less for monitored regions than for ranged ones.
   case monitoringScan
   /// An app may monitor only a limited number of regions; others are refused.
   case regionLimit
@@ -61,7 +61,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case exitDelay
   /// An exit from a region that is being ranged is not reported.
   case silentExit
-  /// After Bluetooth was off, the state of each region is determined anew, and is not reported.
+  /// After Bluetooth has been off, the state of each region is determined anew, and is not
+  /// reported.
   case unknownRegions
   /// Only the first of the monitored regions are reported without delay.
   case fastRegions

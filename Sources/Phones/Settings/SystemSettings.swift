@@ -2,33 +2,34 @@ import BLE
 
 /// The rules of a phone's system, and the values that they rest on.
 ///
-/// `SystemRule` has the sources, and docs/reference/phones.md all of it in one table. A rule that
-/// is `nil` or `false` does not apply.
+/// `SystemRule` has the sources of the rules; docs/reference/phones.md has rules, values and
+/// sources in one table. A rule that is `nil` or `false` does not apply.
 public struct SystemSettings: Hashable, Sendable {
   // MARK: Abilities
 
   /// `true` if the system monitors and ranges regions.
   public var offersRegions = false
-  /// `true` if a scan may name companies. Where it may not, their names are ignored.
+  /// `true` if a scan may name companies. If it may not, the companies that a request names are
+  /// ignored.
   public var filtersCompanies = true
-  /// `true` if a scan is filtered by an empty filter, which each device passes.
+  /// `true` if a scan with an empty filter, which each device passes, counts as one with filters.
   public var countsEmptyFilters = true
   /// The schedule of scans in the foreground, and of ranging.
   public var foregroundScan: ScanWindow
   /// The schedules of scan modes; `nil` on a system without modes.
   public var modes: ModeWindows?
-  /// The mode of scans that name none.
+  /// The mode of scans that name no mode.
   public var defaultMode = ScanMode.lowPower
-  /// `true` if the app runs a foreground service, which keeps its scans as if it were in the
-  /// foreground.
+  /// `true` if the app runs a foreground service, which keeps the app's scans as if the app were in
+  /// the foreground.
   public var hasForegroundService = false
 
   // MARK: The app
 
   /// An app leaves the foreground when the screen is switched off.
   public var screenOffBackground = false
-  /// The time for which an app in the background runs after each event; `nil` for as long as it is
-  /// alive.
+  /// The time for which an app in the background runs after each event; `nil` means for as long as
+  /// the app is in memory.
   public var suspension: Duration?
   /// The time for which an app runs once it enters the background, if that is longer than
   /// `suspension`; `nil` for an app that does not ask for more time.
@@ -38,15 +39,15 @@ public struct SystemSettings: Hashable, Sendable {
   /// A region event launches an app that the user has force-quit.
   public var forceQuitRelaunch = false
   /// A discovery, or an event of a connection, launches an app that the system has terminated, and
-  /// its connections outlast it. On for apps that restore their state.
+  /// the app's connections outlast the app. `true` for apps that restore their state.
   public var scanRelaunch = false
 
   // MARK: Power
 
   /// Airplane mode switches Bluetooth off.
   public var airplaneBluetooth = true
-  /// A scan ends when Bluetooth is switched off. Off for apps that repeat their scan when Bluetooth
-  /// returns, as most do.
+  /// A scan ends when Bluetooth is switched off. `false` for apps that repeat their scan when
+  /// Bluetooth returns, as most do.
   public var scansEndWithPower = false
 
   // MARK: Scans
@@ -57,7 +58,7 @@ public struct SystemSettings: Hashable, Sendable {
   public var hiddenBeacons = false
   /// A scan in the background finds nothing unless it names services.
   public var backgroundServices = false
-  /// A scan in the background reports each device once. Connecting to it makes it new again.
+  /// A scan in the background reports each device once. Connecting to a device makes it new again.
   public var coalescing = false
   /// The schedule of scans in the background; `nil` for that of the foreground.
   public var backgroundScan: ScanWindow?
@@ -65,7 +66,7 @@ public struct SystemSettings: Hashable, Sendable {
   public var foregroundSlowdown: Duration?
   /// The limit on starts of scans.
   public var startLimit: StartLimit?
-  /// The time after which a scan ends, or has low power.
+  /// The time after which a scan ends, or continues at low power.
   public var scanTimeout: ScanTimeout?
   /// The higher mode at the beginning of a scan in the foreground.
   public var scanUpgrade: ScanUpgrade?
@@ -78,9 +79,10 @@ public struct SystemSettings: Hashable, Sendable {
 
   // MARK: Connections
 
-  /// The number of devices that an app may be connected to or wait for; `nil` for any number.
+  /// The greatest count of devices that an app may be connected to or wait for; `nil` means no
+  /// limit.
   public var connectionLimit: Int?
-  /// A connection whose timing breaks one of `AppleConnectionRule` has
+  /// A connection whose timing breaks a rule of `AppleConnectionRule` is given
   /// `ConnectionParameters.standard`.
   public var accessoryRules = false
 
@@ -96,18 +98,19 @@ public struct SystemSettings: Hashable, Sendable {
 
   /// The schedule on which regions are monitored; `nil` for that of the foreground.
   public var monitoringScan: ScanWindow?
-  /// The number of regions that an app may monitor; `nil` for any number.
+  /// The greatest count of regions that an app may monitor; `nil` means no limit.
   public var regionLimit: Int?
-  /// The time from the first packet of a region to the report of its entry; `nil` for none.
+  /// The time from the first packet of a region to the report of its entry; `nil` means no delay.
   public var enterDelay: Duration?
-  /// The time from the last packet of a region to the report of its exit; `nil` for one second,
+  /// The time from the last packet of a region to the report of its exit; `nil` means one second,
   /// since no exit can be known at once.
   public var exitDelay: DelayRange?
   /// An exit from a region that is being ranged is not reported.
   public var silentExit = false
-  /// After Bluetooth was off, the state of each region is determined anew, and is not reported.
+  /// After Bluetooth has been off, the state of each region is determined anew, and is not
+  /// reported.
   public var unknownRegions = false
-  /// The fast regions, if not all are.
+  /// The split of the regions into fast ones and others; `nil` if all are fast.
   public var fastRegions: FastRegions?
 
   // MARK: Ranging
@@ -116,7 +119,8 @@ public struct SystemSettings: Hashable, Sendable {
   public var rangingPeriod: Duration?
   /// Ranged levels are rounded to whole dBm.
   public var wholeLevels = false
-  /// The time for which a silent beacon is still ranged, without a level; `nil` for none.
+  /// The time for which a silent beacon is still ranged, without a level; `nil` means that it is
+  /// dropped at once.
   public var rangingMemory: Duration?
 
   /// Creates the settings of a bare radio: an app receives each packet.
@@ -126,7 +130,7 @@ public struct SystemSettings: Hashable, Sendable {
 }
 
 extension SystemSettings {
-  /// Returns `true` if the system takes a scan as one with filters.
+  /// Returns `true` if the system treats a scan as one with filters.
   package func isFiltered(_ request: ScanRequest) -> Bool {
     request.isFiltered || (request.hasWildcard && countsEmptyFilters)
   }

@@ -1,7 +1,7 @@
-/// The reason why a packet or an event is not delivered to an app, or why its command has no
+/// The reason why a packet or an event is not delivered to an app, or why an app's command has no
 /// effect.
 public enum NotDeliveredReason: Hashable, Sendable {
-  /// The app did not ask for it.
+  /// The app has not asked for the packet or the event.
   case notRequested
   /// The app asked for other devices, or only for the first packet of each device.
   case filtered
@@ -11,7 +11,7 @@ public enum NotDeliveredReason: Hashable, Sendable {
   case notRunning
   /// The app's scan is opportunistic, and the radio listens for no other.
   case opportunistic
-  /// The system has no such ability.
+  /// The system lacks the ability that the command needs.
   case notOffered
   /// A rule of the system.
   case rule(SystemRule)

@@ -1,4 +1,5 @@
-/// The activity of a phone with a system at a time: of its app, and of its radio for the app.
+/// The activity of a phone with a system at one moment: the state of its app, and what its radio
+/// does for the app.
 public struct PhoneActivity: Hashable, Sendable {
   /// The state of the app.
   public var app: AppState

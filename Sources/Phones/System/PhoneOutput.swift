@@ -13,7 +13,7 @@ public enum PhoneOutput: Hashable, Sendable {
   /// A change of a monitored region is not delivered to the app, for this reason. It requires no
   /// action.
   case notDelivered(RegionEvent, NotDeliveredReason)
-  /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes its
+  /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes the
   /// answer.
   case carryOut(CentralCommand)
 }

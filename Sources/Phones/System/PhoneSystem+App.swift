@@ -33,12 +33,12 @@ extension PhoneSystem {
   }
 
   /// Delivers an event from outside to the app, if it can receive events. A suspended app runs
-  /// again for it, and one in the background runs longer.
+  /// again for the event, and an app in the background runs longer.
   ///
   /// - Parameters:
   ///   - rule: The rule that delayed or changed the event.
   ///   - relaunches: `true` if the event launches an app that the system has terminated.
-  /// - Returns: The reason why it was not delivered; `nil` if it was.
+  /// - Returns: The reason why the event was not delivered; `nil` if it was.
   @discardableResult
   mutating func deliver(
     _ event: CentralEvent, rule: SystemRule? = nil, relaunches: Bool = false
@@ -55,8 +55,8 @@ extension PhoneSystem {
     return nil
   }
 
-  /// Launches the app, in the background. If the system kept its connections, they are reported to
-  /// the app.
+  /// Launches the app, in the background. If the system kept the app's connections, they are
+  /// reported to the app.
   mutating func launch() {
     put(.launch)
     app.wake(settings, at: now)
@@ -81,7 +81,8 @@ extension PhoneSystem {
     wakes.removeAll()
   }
 
-  /// Makes a change after which the app may run again; if it does, it receives the missed events.
+  /// Makes a change after which the app may run again; if it does, the app receives the events it
+  /// has missed.
   private mutating func resuming(_ change: (inout PhoneSystem) -> Void) {
     let wasSuspended = app.state == .suspended
     change(&self)

@@ -54,18 +54,19 @@ extension PhoneSystem {
     return nil
   }
 
-  /// Ends all connections and requests for one, without a word to the app.
+  /// Ends all connections and all requests for a connection, without telling the app.
   mutating func endConnections() {
     for device in connections.all { put(.carryOut(.disconnect(device))) }
     connections.removeAll()
   }
 
-  /// Takes an event of a connection from the radio, or a reply. It wakes an app that is suspended.
+  /// Takes an event of a connection from the radio, or a reply. Either wakes an app that is
+  /// suspended.
   ///
   /// With `SystemSettings.scanRelaunch`, an event of a connection launches an app that the system
   /// has terminated. The user's actions with the app launch it in any case.
   ///
-  /// - Returns: The reason why it was not delivered; `nil` if it was.
+  /// - Returns: The reason why the event was not delivered; `nil` if it was.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func report(_ event: CentralEvent, at time: Instant) -> NotDeliveredReason? {
@@ -93,7 +94,7 @@ extension PhoneSystem {
 }
 
 extension CentralCommand {
-  /// The command with another name of its device.
+  /// The command, with its device under another name.
   fileprivate func naming(_ name: (DeviceAddress) -> DeviceAddress) -> CentralCommand {
     switch self {
     case .connect(let device): .connect(name(device))
@@ -108,7 +109,7 @@ extension CentralCommand {
 }
 
 extension CentralEvent {
-  /// The event with another name of its device.
+  /// The event, with its device under another name.
   fileprivate func naming(_ name: (DeviceAddress) -> DeviceAddress) -> CentralEvent {
     switch self {
     case .advertisement(var heard):
@@ -125,7 +126,7 @@ extension CentralEvent {
 }
 
 extension Reply {
-  /// `true` if the user does something with the app.
+  /// `true` if the reply is an action of the user with the app.
   fileprivate var isOfUser: Bool {
     switch self {
     case .answer, .ticked, .notification: true

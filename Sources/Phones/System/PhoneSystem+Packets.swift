@@ -3,11 +3,11 @@ import BLE
 extension PhoneSystem {
   /// Takes a packet that the radio has received.
   ///
-  /// A packet may be delivered as such, count for a region or for ranging, or both. The radio
-  /// listens on `scanWindow`; packets at other times must not be passed.
+  /// A packet may be delivered to the app itself, count for a region or for ranging, or both. The
+  /// radio listens on `scanWindow`; packets at other times must not be passed.
   ///
-  /// - Returns: The reason why the packet was not delivered as such; `nil` if it was. For a packet
-  ///   that counts for ranging only, that is `SystemRule.rangingPeriod`.
+  /// - Returns: The reason why the app did not receive the packet itself; `nil` if it did. For a
+  ///   packet that counts for ranging only, the reason is `SystemRule.rangingPeriod`.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> NotDeliveredReason?

@@ -16,8 +16,8 @@ extension PhoneSystem {
     return nil
   }
 
-  /// Reports that the phone is in a region to an app that was launched since, and so requests the
-  /// state.
+  /// Reports that the phone is in a region, unless the app has had this report since its launch.
+  /// This answers an app that requests the state.
   private mutating func reportInside(_ index: Int) {
     let region = monitored[index]
     guard app.state.isRunning, region.isInside, region.isKnown, region.reported != true
@@ -56,8 +56,8 @@ extension PhoneSystem {
     region.due(settings, exitAt: exitFraction, extra: isSlow(index) ? slowDelay : .zero)
   }
 
-  /// Makes the due change of a region and reports it to the app, or determines an unknown state, of
-  /// which no change is reported.
+  /// Makes the due change of a region and reports it to the app, or determines an unknown state.
+  /// Then no change is reported.
   mutating func changeRegion(_ index: Int) {
     let before = monitored[index]
     let isSilent =
@@ -99,14 +99,14 @@ extension PhoneSystem {
 
   private var slowDelay: Duration { settings.fastRegions?.slowDelay ?? .zero }
 
-  /// `true` if the screen is off and all slots for fast regions are taken.
+  /// `true` if the screen is off and other regions take all slots for fast ones.
   private func isSlow(_ index: Int) -> Bool {
     guard let fast = settings.fastRegions, !isScreenOn else { return false }
     return fast.takenByOthers + index >= fast.limit
   }
 
   /// Counts a packet of a beacon for the regions that the app ranges. Returns `true` if there is
-  /// one.
+  /// such a region.
   mutating func hearRanged(_ beacon: IBeacon, _ rssi: PowerLevel?) -> Bool {
     guard isRanging else { return false }
     var isRanged = false

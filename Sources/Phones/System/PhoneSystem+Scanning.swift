@@ -58,8 +58,9 @@ extension PhoneSystem {
     return nil
   }
 
-  /// The listening that the radio is to start now. Of all that are needed, it is the one that
-  /// listens most; if several listen equally, the first in the order monitoring, ranging, scan.
+  /// The listening that the radio is to start now. It is the one, among all that are needed, that
+  /// listens most; of several that listen equally, the first in the order monitoring, ranging,
+  /// scan.
   var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
     var wanted: Listening?
@@ -108,8 +109,8 @@ extension PhoneSystem {
   /// `true` if the system takes the app's scan as one in the foreground.
   var isScanInForeground: Bool { app.state == .foreground || settings.hasForegroundService }
 
-  /// The schedule on which the radio listens for a device to connect to: that of the scan which the
-  /// app could make.
+  /// The schedule on which the radio listens for a device to connect to: the schedule of a scan
+  /// that the app could make now.
   private var connectingWindow: ScanWindow {
     isScanInForeground
       ? settings.foregroundScan
@@ -128,7 +129,7 @@ extension PhoneSystem {
     }
   }
 
-  /// The time at which a scan has run for too long; `nil` for never.
+  /// The time at which a scan has run for too long; `nil` means never.
   func timeout(of scan: AppScan) -> Instant? {
     guard let timeout = settings.scanTimeout, !scan.isTooLong, !scan.isIgnored, isBluetoothOn,
       !isOpportunistic(scan),
@@ -137,13 +138,13 @@ extension PhoneSystem {
     return scan.runningSince.advanced(by: timeout.limit)
   }
 
-  /// The time at which a scan loses its higher mode, if it is still to come.
+  /// The time at which a scan loses its higher mode, if that time is still to come.
   func endOfUpgrade(of scan: AppScan) -> Instant? {
     guard let end = scan.upgradedUntil, end > now else { return nil }
     return end
   }
 
-  /// The time at which a scan in the foreground slows down, if it is still to come.
+  /// The time at which a scan in the foreground slows down, if that time is still to come.
   func slowdown(of scan: AppScan) -> Instant? {
     guard let slowdown = settings.foregroundSlowdown else { return nil }
     let due = scan.runningSince.advanced(by: slowdown)

@@ -1,7 +1,8 @@
 import BLE
 
 extension PhoneSystem {
-  /// Does all that is due now: reports of regions, of ranging, and wakes; last, suspension.
+  /// Does all that is due now: reports of regions, reports of ranging and wakes; suspension comes
+  /// last.
   mutating func performDue() {
     for index in monitored.indices {
       if let due = due(monitored[index], at: index), due <= now { changeRegion(index) }
@@ -21,8 +22,8 @@ extension PhoneSystem {
     }
   }
 
-  /// Reports to an app that has asked for it whether the app is in the foreground, if that has
-  /// changed.
+  /// Reports to the app, if it has asked for such reports, that it has entered or left the
+  /// foreground.
   private mutating func reportForeground() {
     let isInForeground = app.state == .foreground
     guard let reportedForeground, app.state.isRunning, reportedForeground != isInForeground
@@ -66,8 +67,8 @@ extension PhoneSystem {
     }
   }
 
-  /// Notes that something is due: at once if its time has passed, as that of a slow region when the
-  /// screen is switched on.
+  /// Brings the next wake forward to a due time, or to now if that time has passed, as it may have
+  /// for a slow region when the screen is switched on.
   mutating func expect(_ due: Instant?) {
     guard let due else { return }
     nextWake = max(now, nextWake.map { min($0, due) } ?? due)

@@ -32,7 +32,7 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The fraction of `SystemSettings.exitDelay` at which exits are reported, 0 ... 1. A host with
   /// random numbers sets it after each exit.
   public var exitFraction = PhoneSystem.defaultExitFraction
-  /// The time at which `advance` is to be called next; `nil` for never. The call may have no
+  /// The time at which `advance` is to be called next; `nil` means never. The call may have no
   /// output.
   public internal(set) var nextWake: Instant?
   /// The radio's listening mode, and its schedule since the mode was first requested; `nil` if it
@@ -44,16 +44,16 @@ public struct PhoneSystem: Hashable, Sendable {
   public internal(set) var obstacle: NotDeliveredReason?
   /// The phone's present activity.
   public internal(set) var activity: PhoneActivity
-  /// The number of changes of `activity` so far.
+  /// The count of changes of `activity` so far.
   public internal(set) var activityChanges = 0
-  /// The number of exits reported so far, including those not delivered.
+  /// The count of exits reported so far, including those not delivered.
   public internal(set) var exits = 0
 
   var now: Instant
   var app: AppLifecycle
   var isBluetoothSwitchedOn = true
   var isInAirplaneMode = false
-  /// The state of Bluetooth that the app knows.
+  /// `true` if the app was last told that Bluetooth is on.
   var reportedBluetooth = true
   /// `true` if the app was last reported to be in the foreground; `nil` if it does not ask for such
   /// reports.
@@ -67,17 +67,17 @@ public struct PhoneSystem: Hashable, Sendable {
   var monitored: [MonitoredRegion] = []
   var ranged: [RangedRegion] = []
   var nextReport: Instant?
-  /// The wakes that the app has requested, in order.
+  /// The wakes that the app has requested, in order of time.
   var wakes: [Instant] = []
   private var outputs = PhoneOutbox<PhoneOutput>()
 
-  /// Creates a phone whose app is launched now, unless it has been ended before.
+  /// Creates a phone whose app is launched now, unless the app is not in memory.
   ///
   /// - Parameters:
-  ///   - state: The state of the app. A suspended app starts like one in the background: it was
-  ///     launched once, to make its requests.
-  ///   - identifierKey: The key of the identifiers that stand for addresses; another one for each
-  ///     phone.
+  ///   - state: The state of the app at the start. A suspended app starts like one in the
+  ///     background: it was launched once, to make its requests.
+  ///   - identifierKey: The cipher key of the identifiers that stand for addresses; different for
+  ///     each phone.
   public init(
     _ settings: SystemSettings, app state: AppState = .foreground, isScreenOn: Bool = true,
     identifierKey: UInt64 = 0, at start: Instant
@@ -113,7 +113,7 @@ public struct PhoneSystem: Hashable, Sendable {
   /// `true` if ranging is being delivered to the app.
   public var isRanging: Bool { nextReport != nil }
 
-  /// The name of a device to the app: its address, or its identifier.
+  /// The name by which the app knows a device: the device's address, or its identifier.
   public func identifier(of address: DeviceAddress) -> DeviceAddress {
     cipher?.identifier(of: address) ?? address
   }

@@ -1,6 +1,6 @@
 /// A value that depends on doors: a base value, and another value while a certain door is open.
 ///
-/// If several doors are open, the first one counts.
+/// If several of these doors are open, the first one given counts.
 public struct DoorDependentValue<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value while all doors are closed.
   public var base: Value
@@ -12,7 +12,7 @@ public struct DoorDependentValue<Value: Hashable & Sendable>: Hashable, Sendable
   public struct Opening: Hashable, Sendable {
     /// The door, as an index into the doors of the plan.
     public var door: Int
-    /// The value while it is open.
+    /// The value while the door is open.
     public var value: Value
 
     /// Creates the value of an open door.
@@ -22,7 +22,7 @@ public struct DoorDependentValue<Value: Hashable & Sendable>: Hashable, Sendable
     }
   }
 
-  /// A choice with all doors closed.
+  /// A value whose doors are all closed.
   public init(_ base: Value, whileOpen openings: [Opening] = []) {
     self.base = base
     self.openings = openings

@@ -2,8 +2,8 @@ import BLE
 
 /// A quantity by time: straight lines between given values, and steps.
 ///
-/// Before the first knot and after the last it is constant. Two knots at the same time are a step;
-/// from that time on, the second one counts.
+/// Before the first knot and after the last, the quantity is constant. Two knots at the same time
+/// are a step; from that time on, the second knot counts.
 public struct SensorCourse: Hashable, Sendable {
   /// The given values, in order of time.
   public let knots: [Knot]
@@ -54,7 +54,7 @@ public struct SensorCourse: Hashable, Sendable {
     return before.value + fraction * (after.value - before.value)
   }
 
-  /// The next knot after a time; `nil` after the last. Before it, the value only rises or only
-  /// falls.
+  /// The next knot after a time; `nil` after the last. Until that knot, the value only rises or
+  /// only falls.
   func nextTurn(after time: Instant) -> Instant? { knots.first { $0.time > time }?.time }
 }

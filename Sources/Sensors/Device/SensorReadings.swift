@@ -1,6 +1,6 @@
 import BLE
 
-/// The readings of a device's sensors at a time; `nil` for missing sensors.
+/// The readings of a device's sensors at a time; the reading of a missing sensor is `nil`.
 public struct SensorReadings: Hashable, Sendable {
   /// The time.
   public var time: Instant

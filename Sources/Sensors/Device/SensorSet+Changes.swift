@@ -5,15 +5,15 @@ extension SensorSet {
   /// device; a peripheral then notifies its subscribers.
   ///
   /// The time is exact to the nanosecond. Between turns a quantity only rises or only falls, so
-  /// that bisection finds it.
+  /// that bisection finds the time.
   ///
   /// - Parameters:
   ///   - measurand: The quantity.
-  ///   - format: The format of the value. With `float32`, the value is another one at nearly every
-  ///     moment.
+  ///   - format: The format of the value. With `float32`, the value changes at nearly every moment.
   ///   - time: The start of the search; changes after this time count.
   ///   - horizon: The end of the search.
-  /// - Returns: `nil` if it changes at the horizon or later, or the device has no such sensor.
+  /// - Returns: `nil` if the value changes at the horizon or later, or the device has no such
+  ///   sensor.
   public func nextChange(
     of measurand: Measurand, as format: ValueFormat, after time: Instant, before horizon: Instant
   ) -> Instant? {
@@ -37,8 +37,8 @@ extension SensorSet {
     return nil
   }
 
-  /// The first time at which a condition is met. It must not be met at the start, and must stay met
-  /// from that time on.
+  /// The first time at which a condition is met. The condition must not be met at the start, and
+  /// must stay met from that time on.
   private static func first(
     from start: Instant, to end: Instant, where isMet: (Instant) -> Bool
   ) -> Instant {

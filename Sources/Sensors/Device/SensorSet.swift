@@ -7,9 +7,9 @@ import BLE
 ///     sensors.setDoor(0, open: true, at: opening)
 ///     sensors.readings(at: later).temperature
 ///
-/// It has no clock and draws no random numbers. Events are in order of time, and readings not
-/// before the last event. Readings change nothing, so that they are the same however often they are
-/// taken.
+/// It has no clock and draws no random numbers. Events must be in order of time, and no reading may
+/// be taken before the last event. Readings change nothing, so that they are the same however often
+/// they are taken.
 public struct SensorSet: Hashable, Sendable {
   /// The thermometer.
   public private(set) var temperature: Thermometer?
@@ -19,10 +19,10 @@ public struct SensorSet: Hashable, Sendable {
   public let batteryCharge: SensorCourse?
   /// The attitude, which the accelerometer reads.
   public private(set) var attitude: Attitude?
-  /// The detector of motion. Each turn of the device disturbs it.
+  /// The motion detector. Each turn of the device disturbs it.
   public private(set) var motion: MotionDetector?
 
-  /// The sensors at the start of a run; `nil` for those that the device does not have.
+  /// The sensors at the start of a run; a sensor that the device does not have is `nil`.
   public init(
     temperature: Thermometer? = nil, batteryVoltage: SensorCourse? = nil,
     batteryCharge: SensorCourse? = nil,
@@ -67,8 +67,8 @@ public struct SensorSet: Hashable, Sendable {
     temperature?.change { $0.setThreshold(threshold, at: time) }
   }
 
-  /// Carries out the turns, the comings to rest and the switchings of the heating up to a time, so
-  /// that later readings need not. No reading changes by this.
+  /// Carries out what happens up to a time: turns of the device, ends of its motion, and switchings
+  /// of the heating. Later readings then need not do so. No reading changes by this.
   public mutating func advance(to time: Instant) {
     while let turn = attitude?.nextTurn, turn <= time {
       if attitude?.turn() ?? false { motion?.disturb(at: turn) }

@@ -1,27 +1,29 @@
 import BLE
 
-/// The detector of motion in a device: it moves or is still, and knows since when.
+/// The motion detector of a device, which tells whether the device moves or is still, and since
+/// when.
 ///
-/// It moves while its carrier walks, when it is disturbed, and for a settling time after either.
+/// The device counts as moving while its carrier walks, when it is disturbed, and for a settling
+/// time after either.
 public struct MotionDetector: Hashable, Sendable {
-  /// The time for which it counts as moving after the last disturbance.
+  /// The time for which the device counts as moving after the last disturbance.
   public let settlingTime: Duration
   private let doors: [Int]
   /// The state since the last change.
   private var isMoving = false
   private var since = Instant.start
   private var durationBefore = Duration.zero
-  /// The end of the motion; `nil` while it is still, or its carrier walks.
+  /// The end of the motion; `nil` while the device is still, or its carrier walks.
   private(set) var settles: Instant?
   private var isCarrierWalking = false
 
-  /// A detector that has been still since the start of a run.
+  /// A detector whose device has been still since the start of a run.
   ///
   /// - Parameters:
-  ///   - settlingTime: The time for which it counts as moving after the last disturbance.
-  ///   - doors: The doors that disturb it when they open or close, as indices into the doors of the
-  ///     plan.
-  /// - Precondition: The time is not negative.
+  ///   - settlingTime: The time for which the device counts as moving after the last disturbance.
+  ///   - doors: The doors that disturb the device when they open or close, as indices into the
+  ///     doors of the plan.
+  /// - Precondition: The settling time is not negative.
   public init(settlingTime: Duration, doors: [Int] = []) {
     precondition(settlingTime >= .zero, "\(settlingTime.inSeconds) s is negative")
     self.settlingTime = settlingTime
@@ -37,24 +39,24 @@ public struct MotionDetector: Hashable, Sendable {
       durationBefore: later.durationBefore)
   }
 
-  /// Ends the motion if it has settled by a time.
+  /// Ends the motion if the device has settled by a time.
   mutating func advance(to time: Instant) {
     if let settles, settles <= time { begin(moving: false, at: settles) }
   }
 
-  /// Disturbs it: it is turned, pushed or dropped.
+  /// Disturbs the device, which is turned, pushed or dropped.
   mutating func disturb(at time: Instant) {
     advance(to: time)
     if !isMoving { begin(moving: true, at: time) }
     if !isCarrierWalking { settles = time.advanced(by: settlingTime) }
   }
 
-  /// Opens or closes a door, which may disturb it.
+  /// Opens or closes a door, which may disturb the device.
   mutating func setDoor(_ door: Int, at time: Instant) {
     if doors.contains(door) { disturb(at: time) }
   }
 
-  /// Sets its carrier to walk or stand.
+  /// Sets the carrier of the device to walk or stand.
   mutating func setWalking(_ isWalking: Bool, at time: Instant) {
     guard isWalking != isCarrierWalking else { return }
     disturb(at: time)
@@ -70,7 +72,7 @@ public struct MotionDetector: Hashable, Sendable {
   }
 }
 
-/// The state of a detector of motion.
+/// The state of a motion detector.
 public struct MotionState: Hashable, Sendable {
   /// `true` if the device moves.
   public var isMoving: Bool

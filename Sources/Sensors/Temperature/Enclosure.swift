@@ -6,8 +6,8 @@ import BLE
 ///     dT/dt = (A - T) / τ + r
 ///
 /// with the ambient temperature A, the time constant τ, and the rate r of the heater while it is
-/// on. So it relaxes towards A + r τ. Between changes the solution is exact: the temperature is the
-/// same however often it is read.
+/// on. The temperature thus relaxes towards A + r τ. Between changes the solution is exact: the
+/// temperature is the same however often it is read.
 public struct Enclosure: Hashable, Sendable {
   private var surroundings: DoorDependentValue<Surroundings>
   /// The heater; `nil` if there is none.
@@ -17,7 +17,7 @@ public struct Enclosure: Hashable, Sendable {
   /// The temperature since the last change.
   private var relaxation: Relaxation
 
-  /// The temperature source that a space exchanges heat with.
+  /// The surroundings that a space exchanges heat with.
   public struct Surroundings: Hashable, Sendable {
     /// The ambient temperature, in degrees Celsius.
     public let ambient: Double
@@ -38,8 +38,8 @@ public struct Enclosure: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - temperature: The temperature at the start, in degrees Celsius.
-  ///   - surroundings: The surroundings, which may be others while doors are open.
-  ///   - heating: The heater; by default none.
+  ///   - surroundings: The surroundings, which may differ while doors are open.
+  ///   - heating: The heater; by default there is none.
   public init(
     startingAt temperature: Double, in surroundings: DoorDependentValue<Surroundings>,
     heating: Heating? = nil
@@ -67,7 +67,7 @@ public struct Enclosure: Hashable, Sendable {
     }
   }
 
-  /// The next time at which the heater switches; `nil` if it does not.
+  /// The next time at which the heater switches; `nil` if it does not switch any more.
   var nextSwitching: Instant? {
     guard let heating else { return nil }
     return relaxation.time(reaching: heating.switchingTemperature(whileOn: isHeating))

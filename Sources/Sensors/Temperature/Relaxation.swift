@@ -1,7 +1,7 @@
 import BLE
 
-/// A temperature that approaches another one, at a rate in proportion to their difference: Newton's
-/// law of cooling, solved.
+/// A temperature that approaches another temperature, at a rate in proportion to their difference:
+/// Newton's law of cooling, solved.
 ///
 ///     dT/dt = (A - T) / τ    →    T(t) = A + (T₀ - A) exp(-(t - t₀) / τ)
 ///
@@ -12,7 +12,7 @@ struct Relaxation: Hashable, Sendable {
   let start: Instant
   /// The temperature at the start, T₀, in degrees Celsius.
   let initial: Double
-  /// The temperature that it approaches, A, in degrees Celsius.
+  /// The temperature that is approached, A, in degrees Celsius.
   let final: Double
   /// The time constant, τ, after which 1/e of the difference is left.
   let timeConstant: Duration
@@ -27,8 +27,8 @@ struct Relaxation: Hashable, Sendable {
   ///
   ///     t = t₀ + τ ln((T₀ - A) / (T - A))
   ///
-  /// - Returns: `nil` if it starts beyond that temperature, never comes to it, or only after 30
-  ///   years.
+  /// - Returns: `nil` if the relaxation starts beyond the given temperature, never reaches it, or
+  ///   reaches it only after 30 years.
   func time(reaching temperature: Double) -> Instant? {
     let ratio = (initial - final) / (temperature - final)
     guard ratio >= 1, ratio.isFinite else { return nil }

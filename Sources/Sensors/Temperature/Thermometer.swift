@@ -4,7 +4,7 @@ import BLE
 public enum Thermometer: Hashable, Sendable {
   /// A given temperature by time, in degrees Celsius.
   case course(SensorCourse)
-  /// The temperature of the space that it is in.
+  /// The temperature of the space that the thermometer is in.
   case enclosure(Enclosure)
 
   /// The temperature at a time, in degrees Celsius.
@@ -24,7 +24,7 @@ public enum Thermometer: Hashable, Sendable {
     }
   }
 
-  /// Changes the space that it is in, if it is in one.
+  /// Changes the space that the thermometer is in, if it is in one.
   mutating func change(_ change: (inout Enclosure) -> Void) {
     guard case .enclosure(var enclosure) = self else { return }
     change(&enclosure)

@@ -1,13 +1,13 @@
 import BLE
 
 extension Payload {
-  /// The payload with readings in its first frame of a known format. Other structures stay as they
-  /// are, and so does the payload if that frame has no measurements, is cut, or is of an old
-  /// version.
+  /// The payload, with readings in the first of its frames that has a known format. Other
+  /// structures stay as they are. The whole payload stays as it is if that frame has no
+  /// measurements, is cut, or is of an old version.
   ///
   /// - Parameters:
   ///   - readings: The readings; a field without a reading stays as it is.
-  ///   - frames: The number of frames that the device has sent since the start of the run.
+  ///   - frames: The count of frames that the device has sent since the start of the run.
   public func reporting(_ readings: SensorReadings, afterFrames frames: UInt64) -> Payload {
     guard let data = AdvertisingData(Array(self)) else { return self }
     var changed = AdvertisingData()
@@ -27,10 +27,10 @@ extension Payload {
   }
 }
 
-// Readings beyond the range of a frame are sent as its nearest value.
+// Readings beyond the range of a frame are sent as the nearest value in the range.
 
 extension BeaconFrame {
-  /// The value of the structure with readings; `nil` for a format without measurements.
+  /// The value of the structure, with the readings in it; `nil` for a format without measurements.
   fileprivate func value(
     reporting readings: SensorReadings, afterFrames frames: UInt64
   ) -> [UInt8]? {
@@ -67,8 +67,8 @@ extension Nearable {
 }
 
 extension EddystoneTelemetry {
-  /// The frame with the readings. Its time and its count of frames are those before the run plus
-  /// those of the run.
+  /// The frame, with the readings in it. Its time and its count of frames are those before the run
+  /// plus those of the run.
   fileprivate func reporting(
     _ readings: SensorReadings, afterFrames frames: UInt64
   ) -> EddystoneTelemetry {
@@ -96,7 +96,8 @@ extension EstimoteMotion {
 }
 
 extension EstimoteSurroundings {
-  /// The frame with the readings. Its uptime is that before the run plus the time of the run.
+  /// The frame, with the readings in it. Its uptime is the uptime before the run plus the time of
+  /// the run.
   fileprivate func reporting(_ readings: SensorReadings) -> EstimoteTelemetry {
     Self.frame(
       identifier: frame.identifier, magneticField: magneticField, illuminance: illuminance,

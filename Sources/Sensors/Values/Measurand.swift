@@ -1,6 +1,7 @@
 import BLE
 
-/// A quantity measured by a device's sensors, or a setting of it, as the value of a characteristic.
+/// A quantity that a device's sensors measure, or a setting of the device, as the value of a
+/// characteristic.
 public enum Measurand: Hashable, Sendable, CaseIterable {
   /// The temperature, in degrees Celsius.
   case temperature
@@ -40,7 +41,7 @@ extension SensorSet {
     }
   }
 
-  /// The heating of the space whose temperature it measures.
+  /// The heating of the space whose temperature the device measures.
   private var heating: (heating: Heating, isOn: Bool)? {
     guard case .enclosure(let enclosure) = temperature, let heating = enclosure.heating else {
       return nil

@@ -3,16 +3,16 @@ import BLE
 /// A characteristic of a peripheral whose value follows a sensor of the device.
 ///
 /// A read gets the present value. Clients that have subscribed are sent each new value, but not
-/// more often than once in `leastInterval`; values in between are skipped. A client that writes the
-/// heating's threshold sets it.
+/// more often than once in `leastInterval`; values in between are skipped. A client that writes to
+/// the heating's threshold sets the threshold.
 public struct MeasuredCharacteristic: Hashable, Sendable {
-  /// The characteristic; the first of that name in its service.
+  /// The characteristic. If its service has several with its UUID, the first is meant.
   public var characteristic: Characteristic
   /// The measured quantity.
   public var measurand: Measurand
-  /// The format of its value.
+  /// The format of the characteristic's value.
   public var format: ValueFormat
-  /// The least time between two of its notifications.
+  /// The least time between two notifications of the characteristic.
   public var leastInterval: Duration
 
   /// Creates a characteristic; by default in the quantity's standard format.
@@ -29,10 +29,10 @@ public struct MeasuredCharacteristic: Hashable, Sendable {
     self.leastInterval = leastInterval
   }
 
-  /// The least time between two notifications by default.
+  /// The default for the least time between two notifications.
   public static let defaultInterval = Duration.seconds(1)
 
-  /// The bytes of its value; `nil` if the device has no such sensor.
+  /// The bytes of the characteristic's value; `nil` if the device has no such sensor.
   public func value(from sensors: SensorSet, at time: Instant) -> [UInt8]? {
     sensors.value(of: measurand, at: time).map { format.bytes(of: $0) }
   }
@@ -40,10 +40,10 @@ public struct MeasuredCharacteristic: Hashable, Sendable {
   /// The time at which clients are to be sent a new value, if nothing happens to the device.
   ///
   /// - Parameters:
-  ///   - sent: The value last sent to them, and its time.
-  ///   - now: The present time, and the earliest that is returned.
+  ///   - sent: The value last sent to clients, and the time at which it was sent.
+  ///   - now: The present time, which is the earliest time returned.
   ///   - horizon: The end of the search.
-  /// - Returns: `nil` if there is none before the horizon.
+  /// - Returns: `nil` if no new value is due before the horizon.
   public func nextNotification(
     after sent: (value: [UInt8], time: Instant), from sensors: SensorSet, at now: Instant,
     before horizon: Instant

@@ -1,7 +1,7 @@
 // The random numbers of a phone's system.
 
 extension Chance {
-  /// The key of the identifiers by which a phone's system names devices.
+  /// The cipher key of the identifiers by which a phone's system names devices.
   package func identifierKey(of phone: RandomStream) -> UInt64 {
     UInt64(uniform(.identifierKey, phone, 0) * 0x1p53)
   }
@@ -9,7 +9,7 @@ extension Chance {
   /// The fraction of the range of exit delays at which a phone's system reports its next exit from
   /// a region, 0 ..< 1.
   ///
-  /// - Parameter exits: The number of exits so far.
+  /// - Parameter exits: The count of exits so far.
   package func exitFraction(of phone: RandomStream, after exits: Int) -> Double {
     uniform(.regionExit, phone, UInt64(exits))
   }

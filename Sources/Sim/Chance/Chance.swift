@@ -26,7 +26,7 @@ public struct Chance: Hashable, Sendable {
     Self.fraction(bits(purpose, stream, index).0)
   }
 
-  /// Two independent numbers in 0 ..< 1; the first is that of `uniform`.
+  /// Two independent numbers in 0 ..< 1; the first is the number that `uniform` gives.
   public func twoUniforms(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> (
     Double, Double
   ) {

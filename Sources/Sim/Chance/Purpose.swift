@@ -2,7 +2,7 @@
 ///
 /// The raw values are part of the meaning of a seed: they never change, and none is used twice.
 public enum Purpose: UInt8, CaseIterable, Sendable {
-  /// The start of an advertiser's first event within its interval.
+  /// The time within the advertising interval at which an advertiser's first event starts.
   case advertisingPhase = 1
   /// The delay of each advertising event, 0 to 10 ms.
   case advertisingDelay = 2
@@ -27,21 +27,21 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case tilting = 12
   /// The channel of the first window of a schedule on which a phone's system scans.
   case scanChannel = 13
-  /// The delay of an exit from a region within its range.
+  /// The delay of an exit from a region, within the range of delays.
   case regionExit = 14
-  /// The key of the identifiers by which a phone's system names devices.
+  /// The cipher key of the identifiers by which a phone's system names devices.
   case identifierKey = 15
   /// The directions in which the waves of fast fading leave a tag that moves.
   case departure = 16
   /// The delay until a beacon advertises again when a connection has ended, 0 to 10 ms.
   case advertisingRestart = 17
-  /// The loss of a request to connect at the beacon.
+  /// The loss, at the beacon, of a request to connect.
   case connectionRequest = 18
-  /// The start of the first event of a connection within its window.
+  /// The start of a connection's first event, within the window for that event.
   case transmitWindow = 19
   /// The hop or the access address of a connection.
   case hopping = 20
-  /// The loss of both packets of a connection event.
+  /// The losses of the two packets of a connection event.
   case connectionEvent = 21
   /// The loss and the delay of an app's request to its server.
   case request = 22

@@ -1,6 +1,7 @@
 /// The circumstances of the apps in a run, apart from the radio.
 public struct Circumstances: Hashable, Sendable {
-  /// The server of apps without one of their own; `nil` for one that stores each report at once.
+  /// The server of apps that have no server of their own; `nil` means a server that stores each
+  /// report at once.
   public var server: Server?
   /// The position of the plan on the globe; `nil` if devices cannot be located.
   public var globe: Globe?

@@ -27,7 +27,7 @@ public struct Globe: Hashable, Sendable {
     }
   }
 
-  /// A plan on a route, or at one place, whose top is north by default.
+  /// The position of a plan on a route, or at one place. By default, the plan's top is north.
   ///
   /// - Precondition: There is at least one stop, and the stops are in order of time.
   public init(_ route: [Stop], bearing: Double = 0) {
@@ -65,9 +65,11 @@ public struct Globe: Hashable, Sendable {
 extension GeoPoint {
   /// The place some metres to the north and to the east, at most some kilometres away.
   ///
-  ///     Δφ = n / M,  Δλ = e / (N cos φ),  w = √(1 - e² sin² φ),  M = a (1 - e²) / w³,  N = a / w
+  ///     Δφ = y / M,  Δλ = x / (N cos φ),  w = √(1 - e² sin² φ),  M = a (1 - e²) / w³,  N = a / w
   ///
-  /// with the radii of curvature of WGS 84. Latitudes end at ±89.9°, where longitudes still differ.
+  /// with the distances y to the north and x to the east, the latitude φ and the longitude λ, and
+  /// with the semi-major axis a, the eccentricity e and the radii of curvature M and N of WGS 84.
+  /// Latitudes end at ±89.9°, where longitudes still differ.
   ///
   /// - SeeAlso: NGA.STND.0036, *World Geodetic System 1984*, for a and e².
   public func moved(north: Double, east: Double) -> GeoPoint {

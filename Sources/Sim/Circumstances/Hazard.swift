@@ -1,13 +1,13 @@
 import BLE
 
-/// A condition of which a walker's app should alert: the ground truth of its alerts.
+/// A condition about which a walker's app should alert: the ground truth of the app's alerts.
 public struct Hazard: Hashable, Sendable {
-  /// The subject of its alerts, as the engine names it.
+  /// The subject of the alerts about the condition, by the name that the engine gives it.
   public var subject: String
   /// The condition.
   public var condition: Condition
-  /// The duration from which on an alert of the condition is due. An alert of a shorter condition
-  /// is not due, but it is not false either.
+  /// The least duration of the condition for which an alert is due. An alert about a shorter
+  /// condition is not due, but it is not false either.
   public var least = Duration.zero
 
   /// A condition.
@@ -20,22 +20,22 @@ public struct Hazard: Hashable, Sendable {
     ///
     /// - Parameter device: An index into the world's devices.
     case temperature(device: Int, range: ClosedRange<Double>)
-    /// The axis of a device that points up is not the upright one.
+    /// A device is not upright: another of its axes points up.
     ///
     /// - Parameters:
     ///   - device: An index into the world's devices.
-    ///   - stowed: The times in which it is turned on purpose.
+    ///   - stowed: The times in which the device is deliberately turned.
     case turned(device: Int, upright: Acceleration.Axis, stowed: [Stowage])
   }
 
-  /// A time in which a thing is turned on purpose.
+  /// A time in which a device is deliberately turned.
   public struct Stowage: Hashable, Sendable {
     /// The start.
     public var start: Instant
     /// The end.
     public var end: Instant
 
-    /// Creates a time.
+    /// Creates a time from its start to its end.
     public init(from start: Instant, to end: Instant) {
       self.start = start
       self.end = end

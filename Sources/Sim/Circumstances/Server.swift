@@ -10,14 +10,14 @@ import Phones
 public struct Server: Hashable, Sendable {
   /// The transit time of a request or an answer.
   public var delay = DelayRange(.milliseconds(30), .milliseconds(300))
-  /// The fraction of requests that are lost, and also of answers, 0 ... 1.
+  /// The fraction of requests that are lost, and equally of answers, 0 ... 1.
   public var lossShare = 0.0
-  /// The times in which nothing gets through, in order.
+  /// The times in which nothing gets through, earliest first.
   public var outages: [Outage] = []
   /// `true` if apps unlock and lock doors by requests to the server, which acts when they arrive;
   /// `false` if decisions work doors at once.
   public var worksDoors = false
-  /// The patients' records, by the identifiers of their beacons.
+  /// The patients' records, each with the identifier of the patient's beacon.
   public var records: [Entry] = []
 
   /// A time in which nothing gets through.
@@ -76,7 +76,7 @@ public struct Server: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - request: Two independent numbers in 0 ..< 1, for loss and delay of the request.
-  ///   - answer: Two more, for the answer.
+  ///   - answer: Two more such numbers, for the answer.
   public func passage(
     ofRequestAt time: Instant, request: (Double, Double), answer: (Double, Double)
   ) -> Passage {

@@ -1,15 +1,16 @@
 import BLE
 
-/// The user of an app: their answers to its questions, and their use of it.
+/// The user of an app, with the answers to the app's questions and the use of the app.
 ///
 /// People differ: all settings are assumptions of the scenario's author.
 public struct User: Hashable, Sendable {
-  /// The answers to the question whether help is needed, each from its time on, in order; before
-  /// the first, there is none.
+  /// The answers to the question whether help is needed, each given from its time on, in order of
+  /// time; before the first, there is no answer.
   public var answers: [AnswerStep] = []
   /// The median time until an answer, or until a notification is used.
   public var delay = Duration.seconds(8)
-  /// The standard deviation of the natural logarithm of that time; 0 for always the same.
+  /// The standard deviation of the natural logarithm of the time until a reaction; 0 if the time is
+  /// always the same.
   public var delaySpread = 0.6
   /// The fraction of notifications whose action is used, 0 ... 1.
   public var actsShare = 0.0
@@ -20,7 +21,7 @@ public struct User: Hashable, Sendable {
   public struct AnswerStep: Hashable, Sendable {
     /// The time.
     public var start: Instant
-    /// The answer; `nil` for none.
+    /// The answer; `nil` if the user gives none from then on.
     public var answer: Reply.Answer?
 
     /// Creates an answer.
@@ -47,7 +48,7 @@ public struct User: Hashable, Sendable {
   /// A user who does nothing.
   public init() {}
 
-  /// The answer to a question that is asked at a time; `nil` for none.
+  /// The answer to a question that is asked at a time; `nil` if the user gives none.
   public func answer(at time: Instant) -> Reply.Answer? {
     answers.last { $0.start <= time }?.answer
   }
@@ -56,6 +57,8 @@ public struct User: Hashable, Sendable {
   /// reaction to a visual stimulus, and at most an hour.
   ///
   ///     T = T₅₀ · exp(σ z)
+  ///
+  /// with the median T₅₀, `delay`, and the deviation σ, `delaySpread`.
   ///
   /// - Parameter normal: A standard normal number, z.
   public func reaction(_ normal: Double) -> Duration {

@@ -3,7 +3,8 @@ import BLE
 /// A Wi-Fi access point, whose network's frames disturb packets near it.
 ///
 /// It is heard with its mean level: over distance and through walls, without shadowing, fading and
-/// bodies. All its frames are of one length, and the pauses between them are exponential.
+/// bodies. All its frames are of one length, and the pauses between them are exponentially
+/// distributed.
 public struct AccessPoint: Hashable, Sendable {
   /// The position.
   public let position: Position
@@ -16,7 +17,7 @@ public struct AccessPoint: Hashable, Sendable {
 
   /// The load of the network from a time on.
   public struct Load: Hashable, Sendable {
-    /// The time from which it holds.
+    /// The time from which the load applies.
     public let time: Instant
     /// The fraction of the time in which a frame is on the air, 0 ... 1.
     public let share: Double
@@ -54,7 +55,7 @@ public struct AccessPoint: Hashable, Sendable {
   /// The load at a time.
   public func share(at time: Instant) -> Double { loads.last { $0.time <= time }?.share ?? 0 }
 
-  /// The same access point, with its load at the start of a run throughout.
+  /// The same access point, whose load stays as at the start of a run.
   var asAtStart: AccessPoint {
     AccessPoint(
       at: position, channel: channel, level: level, loads: [Load(share(at: .start))])
@@ -69,7 +70,7 @@ extension AccessPoint {
   /// 28 µs, and 10 µs between them.
   private static let frameTime = 282e-6
 
-  /// The width of the band that carriers occupy, in hertz: 53 of 312.5 kHz.
+  /// The width of the band that carriers occupy, in hertz: 53 carriers of 312.5 kHz each.
   private static let occupied = 53 * 312.5e3
 
   /// The width of the band in which a receiver of packets listens, in hertz.
@@ -77,9 +78,9 @@ extension AccessPoint {
 
   /// The part of the level that a receiver of packets at a frequency in hertz hears, in decibels.
   ///
-  /// Within 9 MHz of the centre it is the share of the occupied band, -12.2 dB. Beside that it
-  /// falls as the limit for transmitters does: by 20 dB at 11 MHz, 28 dB at 20 MHz, and 40 dB from
-  /// 30 MHz on, linearly between.
+  /// Within 9 MHz of the centre it is the share of the occupied band, -12.2 dB. Farther from the
+  /// centre, it falls as the limit for transmitters does: by 20 dB at 11 MHz, 28 dB at 20 MHz, and
+  /// 40 dB from 30 MHz on, linearly between.
   ///
   /// - SeeAlso: IEEE Std 802.11-2012, section 18.3.9.3, the transmit spectrum mask for 20 MHz.
   public func spectralGain(at frequency: Double) -> Decibels {

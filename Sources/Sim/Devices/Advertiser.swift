@@ -2,9 +2,9 @@ import BLE
 import Links
 import Sensors
 
-/// An active beacon or tag: its present or next advertising event.
+/// An active beacon or tag, with its present or next advertising event.
 struct Advertiser: Sendable {
-  /// The address of its packets.
+  /// The sender's address in the packets.
   let address: DeviceAddress
   /// The payload of the packets of the present or next event.
   private(set) var payload: Payload
@@ -15,7 +15,7 @@ struct Advertiser: Sendable {
   /// The trains whose events come later.
   private var waiting: [AdvertisingTrain] = []
   private var airtime: Int64 = 0
-  /// The later phases of its schedule, the next one last.
+  /// The later phases of the device's schedule, the next phase last.
   private var later: [AdvertisingSchedule.Phase]
   /// `true` if all later events are like the present one.
   private var isSteady = true
@@ -28,7 +28,7 @@ struct Advertiser: Sendable {
 
   /// A device that starts at a random time within its first interval.
   ///
-  /// - Parameter sender: Its index into the world's devices.
+  /// - Parameter sender: The device, as an index into the world's devices.
   init(
     _ schedule: AdvertisingSchedule, sender: Int, address: DeviceAddress, stream: RandomStream,
     chance: Chance
@@ -95,7 +95,7 @@ struct Advertiser: Sendable {
     proceed(notBefore: eventStart, within: draw)
   }
 
-  /// Moves on to the next event: the train, the phase of the schedule, the payload.
+  /// Moves on to the next event, and updates the train, the phase of the schedule and the payload.
   ///
   /// - Parameters:
   ///   - gap: The time between the starts of the last event and the next one of its train, in
@@ -111,8 +111,8 @@ struct Advertiser: Sendable {
     proceed(notBefore: earliest, within: fraction)
   }
 
-  /// Begins the next phase of the schedule if it has started by the event; else chooses the event's
-  /// payload.
+  /// Begins the next phase of the schedule if that phase has started by the event; otherwise
+  /// chooses the event's payload.
   private mutating func proceed(notBefore earliest: Instant, within fraction: Double) {
     if let next = later.last, next.start <= eventStart {
       begin(later.removeLast(), notBefore: earliest, within: fraction)
@@ -139,7 +139,8 @@ struct Advertiser: Sendable {
     payload = payload.reporting(readings, afterFrames: event)
   }
 
-  /// Begins a phase of the schedule, or the first later one that lasts until its first event.
+  /// Begins a phase of the schedule; if it ends before its first event, begins the first later
+  /// phase that lasts until its own.
   ///
   /// - Parameters:
   ///   - earliest: The earliest start of an event.
@@ -172,13 +173,13 @@ struct Advertiser: Sendable {
 }
 
 extension AdvertisingSchedule.Phase {
-  /// The start of the first default event; never, if the device is silent.
+  /// The start of the first default event; a time that no run reaches if the device is silent.
   fileprivate func firstEvent(within fraction: Double) -> Instant {
     guard let interval else { return Instant(nanoseconds: .max / 32) }
     return firstEvent(every: interval.nanoseconds, within: fraction)
   }
 
-  /// The start of the first of events at an interval, in nanoseconds.
+  /// The start of the first event of a series at an interval, given in nanoseconds.
   fileprivate func firstEvent(every interval: Int64, within fraction: Double) -> Instant {
     start.advanced(by: .nanoseconds(Int64(fraction * Double(interval))))
   }

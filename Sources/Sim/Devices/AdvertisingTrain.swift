@@ -1,7 +1,7 @@
 import BLE
 
-/// Advertising events of a device at an interval, and their payloads: the default ones, or those of
-/// an advertising set.
+/// A series of a device's advertising events at one interval, with their payloads: the default
+/// events, or those of an advertising set.
 struct AdvertisingTrain: Sendable {
   /// The interval, without the random delay, in nanoseconds; 0 if the device is silent.
   let interval: Int64

@@ -7,10 +7,11 @@ import BLE
 ///
 ///     G(φ, ε) = cos² ε · H(φ) + V(ε)
 ///
-/// where φ is the angle in the plan from the direction that the beacon faces, clockwise, and ε is
-/// the elevation. Gains between the given angles are interpolated linearly. Where H is 0 dB in
-/// front, both cuts are met exactly. The factor cos² ε is a departure from the plain sum: straight
-/// above and below, where φ has no meaning, a plain sum would jump.
+/// where H is the horizontal cut, V is the vertical cut, φ is the angle in the plan from the
+/// direction that the beacon faces, clockwise, and ε is the elevation. Gains between the given
+/// angles are interpolated linearly. Where H is 0 dB in front, both cuts are met exactly. The
+/// factor cos² ε is a departure from the plain sum: straight above and below, where φ has no
+/// meaning, a plain sum would jump.
 ///
 /// - SeeAlso: 3GPP TR 38.901, table 7.3-1, for the sum of a vertical and a horizontal cut; the
 ///   Planet (MSI) antenna file for the two cuts.
@@ -56,13 +57,13 @@ public struct AntennaCuts: Hashable, Sendable {
       + Self.between(vertical, at: upwards)
   }
 
-  /// The maximum gain in any direction, or more.
+  /// An upper bound of the gain in all directions.
   var mostGain: Decibels {
     horizontal.reduce(.zero, max) + vertical.dropFirst().reduce(vertical[0], max)
   }
 
-  /// The value at an index between those of a list, by linear interpolation. Behind the last comes
-  /// the first.
+  /// The value at a fractional index into a list, by linear interpolation. The first value follows
+  /// the last.
   private static func between(_ gains: [Decibels], at index: Double) -> Decibels {
     let lower = min(max(Int(index), 0), gains.count - 1)
     let share = index - Double(lower)

@@ -4,21 +4,23 @@ import Sensors
 
 /// A beacon at a fixed position.
 public struct Beacon: Hashable, Sendable {
-  /// The name, unique in its world. Its random numbers and its address derive from it.
+  /// The name, unique in its world. The beacon's random numbers and its address derive from the
+  /// name.
   public var name: String
   /// The mounting position at the start of a run.
   public var position: Position
   /// The nominal transmit power.
   public var transmitPower: PowerLevel
-  /// The gain of its antenna together with that of a typical phone. With -18.8 dB, 0 dBm is
-  /// received as -59 dBm at 1 m.
+  /// The gain of the beacon's antenna together with that of a typical phone. With -18.8 dB, 0 dBm
+  /// is received as -59 dBm at 1 m.
   public var antennaGain: Decibels
-  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. The depth matters within 1 m: see
   /// `NearField`.
   public var antennaDepth = Beacon.defaultAntennaDepth
   /// The mount; `nil` for a beacon that radiates equally in all directions.
   public var mount: Mount?
-  /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
+  /// The pattern of the beacon's antenna; `nil` if only the drawn deviations are known. Pattern and
+  /// deviations add up.
   public var pattern: AntennaCuts?
   /// The advertising interval, 20 ms ... 10,485.759 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
@@ -31,12 +33,12 @@ public struct Beacon: Hashable, Sendable {
   public var peripheral: Peripheral?
   /// The payloads that have advertising events of their own; none by default.
   public var sets: [AdvertisingSet] = []
-  /// Its sensors at the start of a run; none by default. Frames with measurements carry their
-  /// readings.
+  /// The beacon's sensors at the start of a run; none by default. Frames with measurements carry
+  /// the sensors' readings.
   public var sensors: SensorSet?
-  /// The times at which it is switched off and on; by default it is never off.
+  /// The times at which the beacon is switched off and on; by default it is never off.
   public var power = PowerSchedule.alwaysOn
-  /// Its moves to other places, in order of time; none by default.
+  /// The beacon's moves to other places, in order of time; none by default.
   public var moves: [BeaconMove] = []
 
   /// A beacon with any payload.
@@ -98,21 +100,21 @@ public struct Beacon: Hashable, Sendable {
     return PowerLevel(dBm: max(PortableMath.nearestInteger(level.dBm), -127))
   }
 
-  /// The payloads that it sends, the default one first.
+  /// The payloads that the beacon sends, the default one first.
   public var payloads: [Payload] {
     [payload] + interleaved.map { $0.payload } + sets.map { $0.payload }
   }
 
-  /// The payloads that it advertises, and their intervals; none while it is off.
+  /// The payloads that the beacon advertises, and their intervals; none while it is off.
   public var schedule: AdvertisingSchedule {
     AdvertisingSchedule(
       interval: interval, payload: payload, interleaved: interleaved, sets: sets
     ).switched(by: power)
   }
 
-  /// The address of its packets.
+  /// The address in the beacon's packets.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// The stream of its random numbers.
+  /// The stream of the beacon's random numbers.
   var stream: RandomStream { RandomStream(name) }
 }

@@ -29,7 +29,8 @@ public struct BeaconEncounter: Sendable {
     self.lossShare = lossShare
   }
 
-  /// The next packet that the phone receives; `nil` if none that begins by a time is received.
+  /// The next packet that the phone receives; `nil` if the phone receives none that begins by a
+  /// time.
   ///
   /// - Complexity: O(n) in the packets missed until then.
   public mutating func nextReception(by end: Instant) -> Transmission? {

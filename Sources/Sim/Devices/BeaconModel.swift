@@ -8,7 +8,7 @@ import Links
 ///
 ///     gain = declared level at 1 m - transmit power + loss over the first metre
 ///
-/// That of a sticker is the one by which its levels are those of a published paper.
+/// The gain of a sticker is chosen so that its levels agree with those of a published paper.
 ///
 /// - SeeAlso: docs/reference/beacons.md, with the source of each figure.
 public struct BeaconModel: Hashable, Sendable {
@@ -23,8 +23,8 @@ public struct BeaconModel: Hashable, Sendable {
 
   /// The radio chip; `nil` if no public source gives it.
   package let chip: BeaconChip?
-  /// The type of its cell, such as `CR2477`, the smaller of two; `nil` if no public source gives
-  /// one.
+  /// The type of the beacon's cell, such as `CR2477`, or the smaller of two types; `nil` if no
+  /// public source gives one.
   package let cell: String?
 
   private init(

@@ -11,9 +11,9 @@ public struct DeviceNote: Hashable, Sendable {
 
   /// A switch of power, or a move.
   public enum Kind: Hashable, Sendable {
-    /// It is switched on, or off.
+    /// The device is switched on, or off.
     case power(isOn: Bool)
-    /// It is moved to a place.
+    /// The device is moved to a place.
     case place(Point)
   }
 }
@@ -31,8 +31,8 @@ extension World {
     device < beacons.count ? beacons[device].position(at: time) : position(of: device)
   }
 
-  /// The changes of all devices after the start, in order of time, and at one time in order of the
-  /// devices.
+  /// The changes of all devices after the start, in order of time; changes at the same time are in
+  /// the order of the devices.
   public var deviceChanges: [DeviceNote] {
     let changes = (0..<deviceCount).flatMap { device in
       let power = power(of: device)

@@ -1,7 +1,7 @@
 /// The recipient of the packets that a walker's phone receives, or that receivers hear from the
 /// walker's tag.
 enum PacketRecipient: UInt8, Sendable {
-  /// None: the engine does not scan, and a bare radio listens only to connect.
+  /// No recipient: the engine does not scan, and a bare radio listens only to connect.
   case nobody
   /// The engine, on a bare radio or in the network of the receivers.
   case engine

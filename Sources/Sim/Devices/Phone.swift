@@ -4,7 +4,8 @@ import Phones
 
 /// A phone, as a radio receiver.
 public struct Phone: Hashable, Sendable {
-  /// The name, unique in its world. Its random numbers and its address derive from it.
+  /// The name, unique in its world. The phone's random numbers and its address derive from the
+  /// name.
   public var name: String
   /// The scan schedule.
   public var scanner: Scanner
@@ -12,12 +13,12 @@ public struct Phone: Hashable, Sendable {
   public var sensitivity: PowerLevel
   /// The RSSI offset relative to other phones. Models spread by some 4.4 dB.
   public var receiveOffset: Decibels
-  /// `true` if it reports the channel of a packet to an engine; typical phones do not.
+  /// `true` if the phone reports the channel of a packet to an engine; typical phones do not.
   public var reportsChannel: Bool
-  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. The depth matters within 1 m: see
   /// `NearField`.
   public var antennaDepth = Phone.defaultAntennaDepth
-  /// The parameters of its connections to beacons.
+  /// The parameters of the phone's connections to beacons.
   public var connecting = Connecting()
   /// The system, the app and their schedule; `nil` for a bare radio, whose engine receives every
   /// packet. A system decides when the radio scans: of the scan schedule, only the blind time
@@ -46,8 +47,8 @@ public struct Phone: Hashable, Sendable {
     return AppleConnectionRule.broken(by: parameters) == nil ? parameters : .standard
   }
 
-  /// The depth of a typical antenna in its case, in metres: half of the total depth with which the
-  /// computed level between two phones rises from 1 m to contact as it does in measurements.
+  /// The depth of a typical antenna in its case, in metres: half of the total depth of two phones
+  /// with which the computed level between them rises, from 1 m to contact, as measured levels do.
   ///
   /// - SeeAlso: docs/design/near-field.md, for the measurements.
   public static let defaultAntennaDepth = 0.03
@@ -55,6 +56,6 @@ public struct Phone: Hashable, Sendable {
   /// The phone's address in recordings.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// The stream of its random numbers.
+  /// The stream of the phone's random numbers.
   var stream: RandomStream { RandomStream(name) }
 }

@@ -3,8 +3,8 @@ import BLE
 /// A phone model with a known RSSI offset.
 ///
 /// The offset is relative to the mean of the 551 models with a calibration of high confidence in
-/// Google's list: 3.6 dB less the model's RSSI correction there. Models spread by 4.4 dB (standard
-/// deviation). Only differences between models are meaningful.
+/// Google's list: 3.6 dB minus the model's RSSI correction in that list. Models spread by 4.4 dB
+/// (standard deviation). Only differences between models are meaningful.
 ///
 /// Each model scans as Android does up to version 12L if an app asks for low latency: 4.096 s on
 /// each channel, without a break.

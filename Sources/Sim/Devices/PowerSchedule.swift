@@ -40,8 +40,8 @@ public struct PowerSchedule: Hashable, Sendable {
 }
 
 extension AdvertisingSchedule {
-  /// Returns the schedule of a device that is silent while it is off. Switched on, it advertises
-  /// within its first interval.
+  /// Returns the schedule of a device that is silent while it is off. Once switched on, the device
+  /// advertises within its first interval.
   func switched(by power: PowerSchedule) -> AdvertisingSchedule {
     guard power != .alwaysOn else { return self }
     let later = power.times.filter { time in !phases.contains { $0.start == time } }
@@ -55,11 +55,11 @@ extension AdvertisingSchedule {
   }
 }
 
-// Surveys, trials and recordings take place at no time of a run. So the devices stay as they are at
-// its start.
+// Surveys, trials and recordings take place at no time of a run. So in them, the devices stay as
+// they are at the start of a run.
 
 extension Beacon {
-  /// The same beacon, throughout on or off and at its place as at the start of a run.
+  /// The same beacon, which stays on or off, and at its place, as at the start of a run.
   package var asAtStart: Beacon {
     var beacon = self
     beacon.power = power.asAtStart
@@ -69,7 +69,7 @@ extension Beacon {
 }
 
 extension Receiver {
-  /// The same receiver, on or off throughout as at the start of a run.
+  /// The same receiver, which stays on or off as at the start of a run.
   package var asAtStart: Receiver {
     var receiver = self
     receiver.power = power.asAtStart
@@ -78,7 +78,7 @@ extension Receiver {
 }
 
 extension Walker {
-  /// The same walker, with a tag that is on or off throughout as at the start of a run.
+  /// The same walker, with a tag that stays on or off as at the start of a run.
   package var asAtStart: Walker {
     var walker = self
     walker.tag?.power = tag?.power.asAtStart ?? .alwaysOn

@@ -54,7 +54,7 @@ public struct Scanner: Hashable, Sendable {
   /// A radio that listens without a break: 100 ms of every 100 ms.
   public static let unbroken = Scanner(interval: .milliseconds(100), window: .milliseconds(100))
 
-  /// The channel on which the radio listens throughout a period; `nil` if it does not.
+  /// The channel on which the radio listens throughout a period; `nil` if there is no such channel.
   ///
   /// - Parameter phase: The time from the start of the first interval to the start of the run, in
   ///   nanoseconds.

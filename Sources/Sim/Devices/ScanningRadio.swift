@@ -3,7 +3,7 @@ import Phones
 
 /// The active radio of a phone or of a receiver.
 struct ScanningRadio: Sendable {
-  /// `true` while it scans for advertisements.
+  /// `true` while the radio scans for advertisements.
   var isScanning: Bool
   /// The device's address in recordings.
   let address: DeviceAddress
@@ -28,8 +28,8 @@ struct ScanningRadio: Sendable {
     phase = scanner.phase(chance.uniform(.scannerPhase, phone.stream, 0))
   }
 
-  /// A receiver's radio: that of a phone with the same schedule and sensitivity, but it always
-  /// scans.
+  /// A receiver's radio: the radio of a phone with the same schedule and sensitivity, but one that
+  /// always scans.
   init(of receiver: Receiver, chance: Chance) {
     self.init(
       of: Phone(
@@ -46,7 +46,7 @@ struct ScanningRadio: Sendable {
     return scanner.pause(at: packet.start, phase: phase)
   }
 
-  /// `true` if it listens on the packet's channel from its first bit to its last.
+  /// `true` if the radio listens on the packet's channel from its first bit to its last.
   func listens(to packet: Transmission) -> Bool {
     isScanning
       && scanner.channel(from: packet.start, to: packet.end, phase: phase) == packet.channel

@@ -9,9 +9,10 @@ struct SystemPhone: Sendable {
   private var alarm: Instant?
   /// The listening that the radio follows; `nil` if it does not listen.
   private var listening: Listening?
-  /// The number of schedules so far.
+  /// The count of schedules that the radio has followed so far.
   private var schedules: UInt64 = 0
-  /// The number of exits for which a delay has been drawn; `nil` for none.
+  /// The count of exits when a delay was last drawn for the next exit; `nil` if none has been
+  /// drawn.
   private var exits: Int?
 
   init(_ session: PhoneSession) {
@@ -20,18 +21,18 @@ struct SystemPhone: Sendable {
 
   /// A phone's requests to the world after a call.
   struct Demands {
-    /// The number of exits so far, if the delay of the next one has to be drawn.
+    /// The count of exits so far, if the delay of the next exit has to be drawn.
     var exits: Int?
     /// `true` if the radio has to follow another schedule.
     var isTuned = false
     /// The time of the next call of the system, if it has to be scheduled. An earlier call that is
-    /// no longer needed does nothing, and schedules the next one.
+    /// no longer needed only schedules the next one.
     var call: Instant?
     /// `true` if events, notes or decisions wait to be taken by the run.
     var hasNews = false
   }
 
-  /// Returns the phone's present requests. Most packets cause only events.
+  /// Returns the phone's present requests. After most packets, there are only events to take.
   mutating func takeDemands() -> Demands {
     let status = session.status()
     var demands = Demands(hasNews: status.hasNews)
@@ -57,8 +58,8 @@ struct SystemPhone: Sendable {
     if let alarm, alarm <= now { self.alarm = nil }
   }
 
-  /// Returns the schedule that the radio is to follow, with the number of those before it; `nil` if
-  /// it is not to listen.
+  /// Returns the schedule that the radio is to follow, with the count of earlier schedules; `nil`
+  /// if the radio is not to listen.
   mutating func nextSchedule() -> (Listening, number: UInt64)? {
     guard let listening else { return nil }
     defer { schedules += 1 }

@@ -4,7 +4,7 @@ import BLE
 struct WalkerCentral: Sendable {
   /// The pending answers to the engine's commands, in order of time.
   private var answers: [(time: Instant, event: CentralEvent)] = []
-  /// The number of the app's inquiries so far.
+  /// The count of the app's inquiries so far.
   private var inquiries: UInt64 = 0
   private var lastCall = Instant.start
   private var callsAtOnce = 0
@@ -17,7 +17,7 @@ struct WalkerCentral: Sendable {
 
   /// Takes the next answer.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: An answer is pending.
   mutating func takeAnswer() -> CentralEvent { answers.removeFirst().event }
 
   /// Counts a question, a report or a notification of the app. Returns how many there were before.
@@ -26,9 +26,9 @@ struct WalkerCentral: Sendable {
     return inquiries
   }
 
-  /// Counts a wake or an answer, which an engine could request over and over.
+  /// Counts a wake or an answer, as an engine could request them without end.
   ///
-  /// - Precondition: The engine does not do so endlessly at one instant.
+  /// - Precondition: The engine does not request them without end at one instant.
   mutating func countCall(at now: Instant) {
     callsAtOnce = now == lastCall ? callsAtOnce + 1 : 0
     lastCall = now

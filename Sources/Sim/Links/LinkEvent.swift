@@ -7,7 +7,7 @@ public struct LinkEvent: Hashable, Sendable {
   public var number: Int
   /// The channel.
   public var channel: DataChannel
-  /// The end of its packets: the time at which the phone has the received data.
+  /// The end of the event's packets, when the phone has the data that it receives.
   public var end: Instant
   /// `true` if the beacon has received the phone's packet.
   public var isHeard: Bool

@@ -1,14 +1,13 @@
 import BLE
 import Links
 
-/// A note on the connection of a walker's phone to a beacon, with the times at which both ends see
-/// it.
+/// A note on a connection of a walker's phone to a beacon: what happens to it, and at which end.
 public struct LinkNote: Hashable, Sendable {
   /// The walker who carries the phone.
   public var walker: Int
   /// The beacon, as an index into the world's devices.
   public var device: Int
-  /// The number of the link in its run; several attempts may come before one.
+  /// The number of the link in its run. Each attempt to connect counts as a link.
   public var link: Int
   /// The kind of note.
   public var kind: Kind
@@ -31,28 +30,30 @@ public struct LinkNote: Hashable, Sendable {
     ///   - budget: The terms of the level.
     ///   - channel: The channel of the event.
     case read(LinkBudget, on: DataChannel)
-    /// The services that the app asked for are found, by the end of the event noted before.
+    /// The services that the app has asked for are found, by the end of the connection event that
+    /// was noted last.
     case discovered
-    /// A packet of attributes has arrived at a phone that passes them as they are, by the end of
-    /// the event noted before.
+    /// A packet of attributes has arrived, by the end of the connection event that was noted last,
+    /// at a phone that passes such packets unchanged.
     case arrived([UInt8])
     /// The phone no longer has the link.
     case endedAtPhone(LinkEnding)
-    /// The beacon no longer has the link. If it has no other, it advertises again.
+    /// The beacon no longer has the link. If the beacon has no other link, it advertises again.
     case endedAtBeacon(LinkEnding)
   }
 
   /// A beacon's answer to a connection request.
   public enum RequestAnswer: CaseIterable, Hashable, Sendable {
-    /// It takes the connection.
+    /// The beacon takes the connection.
     case accepted
-    /// It does not receive the request: too weak.
+    /// The beacon does not receive the request: too weak.
     case tooWeak
-    /// It does not receive the request: other traffic.
+    /// The beacon does not receive the request: other traffic.
     case interference
-    /// It does not receive the request, because another phone has sent one at the same time.
+    /// The beacon does not receive the request, because another phone has sent one at the same
+    /// time.
     case collided
-    /// It does not admit the phone, or has all connections that it can hold.
+    /// The beacon does not admit the phone, or has all connections that it can hold.
     case ignored
   }
 }

@@ -4,20 +4,20 @@ import Links
 
 /// The connections of a run, and the requests for more.
 struct LinkTable: Sendable {
-  /// The requests that are not carried out yet, in order.
+  /// The requests that have not been carried out yet, in order.
   private(set) var pending: [PendingConnection] = []
   /// The links that at least one end has, in order of their numbers.
   var active: [Link] = []
-  /// The services of each beacon; `nil` for one that cannot be connected.
+  /// The services of each beacon; `nil` for a beacon that cannot be connected.
   var servers: [GATTServer?]
   /// `true` if any beacon can be connected.
   var isPossible: Bool { !accepting.isEmpty }
   /// `true` for each beacon that can be connected; empty if there is none.
   private let accepting: [Bool]
-  /// The number of links so far.
+  /// The count of links so far.
   private var count = 0
-  /// The number of links so far of each walker to each beacon, beacon by beacon. So the random
-  /// numbers of a link do not depend on other links.
+  /// The count of links so far of each walker to each beacon, beacon by beacon. The random numbers
+  /// of a link derive from it, so that they do not depend on other walkers and beacons.
   private var attempts: [UInt64]
   private let walkers: Int
   /// `true` for each walker whose phone could have received a packet of a beacon, beacon by beacon.
@@ -48,7 +48,7 @@ struct LinkTable: Sendable {
 
   /// Removes a walker's request for a device.
   ///
-  /// - Returns: `true` if there was one.
+  /// - Returns: `true` if there was such a request.
   mutating func withdraw(_ address: DeviceAddress, of walker: Int) -> Bool {
     let before = pending.count
     pending.removeAll { $0.walker == walker && $0.address == address }
@@ -58,12 +58,12 @@ struct LinkTable: Sendable {
   /// Returns `true` if a walker waits for a connection.
   func isAwaited(by walker: Int) -> Bool { pending.contains { $0.walker == walker } }
 
-  /// Returns `true` if a walker's phone has a link, or has asked for it on the air.
+  /// Returns `true` if a walker's phone has a link, or has asked for one on the air.
   func isHeld(by walker: Int) -> Bool {
     active.contains { $0.walker == walker && $0.central.isOpen }
   }
 
-  /// The index of a link; `nil` if it is over.
+  /// The index of a link; `nil` if the link has ended.
   func index(of link: Int) -> Int? { active.firstIndex { $0.number == link } }
 
   /// The index of the link from a walker to a beacon, as long as the phone has it; `nil` if there
@@ -72,12 +72,12 @@ struct LinkTable: Sendable {
     active.firstIndex { $0.walker == walker && $0.beacon == beacon && $0.central.isOpen }
   }
 
-  /// The number of links that a beacon has.
+  /// The count of links that a beacon has.
   func count(of beacon: Int) -> Int {
     active.count { $0.beacon == beacon && $0.peripheral.isOpen }
   }
 
-  /// The number of the next link, and the number of earlier links between the same two ends.
+  /// The number of the next link, and the count of earlier links between the same two ends.
   mutating func number(of walker: Int, to beacon: Int) -> (link: Int, attempt: UInt64) {
     defer {
       count += 1

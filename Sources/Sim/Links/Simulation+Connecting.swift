@@ -33,7 +33,7 @@ extension Simulation {
     agenda.schedule(.answer(walker: walker), at: time)
   }
 
-  /// The beacon with an address that can be connected; `nil` if there is none.
+  /// The beacon with an address, if it can be connected; `nil` if there is no such beacon.
   private func peripheral(_ address: DeviceAddress) -> Int? {
     guard links.isPossible else { return nil }
     return world.beacons.firstIndex { $0.peripheral != nil && $0.address == address }
@@ -75,7 +75,7 @@ extension Simulation {
     }
     var isRequested = links.withdraw(address, of: walker)
     if let beacon = peripheral(address), let link = links.index(of: walker, to: beacon) {
-      // The beacon waits in vain for its first event.
+      // The beacon waits in vain for the link's first event.
       links.active[link].central.close()
       isRequested = true
     }
@@ -124,13 +124,13 @@ extension Simulation {
   /// A request to connect on the air.
   private struct ConnectionRequest {
     var pending: PendingConnection
-    /// The packet that it answers.
+    /// The packet that the request answers.
     var packet: Transmission
-    /// The phone.
+    /// The address of the phone.
     var address: DeviceAddress
     /// The level of the request at the beacon.
     var level: PowerLevel
-    /// The gain of the beacon relative to that of a typical one.
+    /// The gain of the beacon relative to that of a typical beacon.
     var beaconGain: Decibels
   }
 
@@ -152,7 +152,7 @@ extension Simulation {
     return requests
   }
 
-  /// Decides whether a beacon receives a request that no other disturbs.
+  /// Decides whether a beacon receives a request that no other request disturbs.
   private func reception(
     of request: ConnectionRequest, by peripheral: Peripheral, of beacon: Int
   ) -> LinkNote.RequestAnswer {
@@ -176,7 +176,7 @@ extension Simulation {
     return frame == nil ? .accepted : .interference
   }
 
-  /// Begins a link. The phone assumes it, whatever the beacon's answer.
+  /// Begins a link. The phone assumes that the link exists, whatever the beacon's answer.
   private mutating func begin(
     _ request: ConnectionRequest, _ answer: LinkNote.RequestAnswer,
     notifying observer: inout some Observer
@@ -224,7 +224,7 @@ extension Simulation {
 }
 
 extension LinkBudget {
-  /// The level of an answer at the packet's sender: radio is reciprocal.
+  /// The level at which the sender of the packet receives an answer; radio is reciprocal.
   func level(ofAnswerAt transmitPower: PowerLevel) -> PowerLevel {
     var answer = self
     answer.transmitPower = transmitPower

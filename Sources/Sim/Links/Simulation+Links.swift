@@ -21,7 +21,7 @@ extension Simulation {
     agenda.schedule(.linkActs(link: number), at: links.active[index].nextTime)
   }
 
-  /// Ends requests and indications at both ends that are unanswered for 30 s.
+  /// Ends, at both ends, requests and indications that have been unanswered for 30 s.
   private mutating func passTime(ofLink index: Int) {
     let beacon = links.active[index].beacon
     if let wake = links.active[index].services?.nextWake, wake <= now {
@@ -116,7 +116,7 @@ extension Simulation {
     }
   }
 
-  /// One of both packets of a connection event.
+  /// One of the two packets of a connection event.
   private enum EventPacket { case request, answer }
 
   /// Returns `true` if a frame of a Wi-Fi network destroys a packet of the present event.
@@ -211,7 +211,7 @@ extension Simulation {
     }
   }
 
-  /// Notes the ends that an event has closed.
+  /// Notes at which of its ends an event has closed a link.
   private mutating func endAsAgreed(
     _ link: Link, _ index: Int, _ arrivals: Link.Arrivals, at time: Instant,
     notifying observer: inout some Observer

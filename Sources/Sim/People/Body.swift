@@ -8,8 +8,8 @@ import BLE
 ///
 /// Both the swing and the mean loss are measured at the phone's own height. Above and below, the
 /// swing acts on the horizontal component of the direction, and the mean loss falls with the square
-/// of its length. Straight above or below, the body has no effect. This is an assumption: a body is
-/// a vertical cylinder, and a beacon overhead is seen past it.
+/// of that component's length. Straight above or below, the body has no effect. This is an
+/// assumption: a body is a vertical cylinder, and a beacon overhead is seen past it.
 package struct Body: Sendable {
   /// The side of the body that carries the phone, for a carrier who faces up the page.
   private let side: Vector
@@ -60,11 +60,12 @@ package struct Body: Sendable {
   }
 
   /// The loss of the mean level due to the body. K is the ratio of the direct wave's power to that
-  /// of the scattered ones without a body.
+  /// of the scattered waves, without a body.
   ///
   ///     L = D · cos² ε - 10 · log₁₀((K · g + 1) / (K + 1))
   ///
-  /// where D is the loss of the mean power over all bearings at the phone's own height.
+  /// where D is the loss of the mean power over all bearings at the phone's own height, g is the
+  /// direct gain, and ε is the elevation of the direction.
   package func loss(
     directGain: Double, kFactor: Double, towards direction: Direction
   ) -> Decibels {
@@ -95,10 +96,12 @@ package struct Body: Sendable {
     return Decibels(10 * PortableMath.log10(share))
   }
 
-  /// The maximum of 10 · log₁₀ g - D · cos² ε towards the front, to within 0.2 dB above.
+  /// The maximum of 10 · log₁₀ g - D · cos² ε towards the front, or at most 0.2 dB more; the
+  /// letters are those of `loss`.
   ///
-  /// The first term increases with cos ε, and so does the second. So between two elevations the
-  /// first is at most that of the larger cosine, and the second at least that of the smaller.
+  /// The first term increases with cos ε, and so does the second. Between two elevations, the first
+  /// is thus at most its value at the larger cosine, and the second at least its value at the
+  /// smaller.
   private static func mostGain(halfSwing: Double, meanLoss: Decibels) -> Decibels {
     let steps = 64
     return (1...steps).reduce(.zero) { most, step in
@@ -109,11 +112,12 @@ package struct Body: Sendable {
     }
   }
 
-  /// The modified Bessel function of the first kind and order zero, of the root of a number.
+  /// The modified Bessel function of the first kind and order zero, of a number x, given x².
   ///
   ///     I₀(x) = Σ (x² / 4)ⁿ / (n!)²
   ///
-  /// Up to n = 8. For swings up to 24 dB, x² is at most 7.7, and the error below 10⁻⁹.
+  /// The sum is taken up to n = 8. For swings up to 24 dB, x² is at most 7.7, and the error below
+  /// 10⁻⁹.
   private static func besselI0(squared: Double) -> Double {
     let q = 0.25 * squared
     var sum = 1 + q * (1.0 / 64)

@@ -4,9 +4,9 @@ import BLE
 ///
 /// On each axis, the sway is a sum of four sines of equal amplitude, 12 mm RMS in total. Their
 /// frequencies are between 0.005 and 0.7 Hz, one in each of four bands of equal ratio: sway is slow
-/// and wide rather than quick. With K = 2, the autocorrelation of the level on a channel is then
-/// 0.64, 0.32 and 0.26 after 0.5, 1 and 2 s. Measured on standing people: 0.58, 0.41 and 0.21
-/// (MITRE).
+/// and wide rather than quick. With a K factor of 2, the autocorrelation of the level on a channel
+/// is then 0.64, 0.32 and 0.26 after 0.5, 1 and 2 s. Measured on standing people: 0.58, 0.41 and
+/// 0.21 (MITRE).
 struct BodySway: Sendable {
   private var cyclesPerSecondX = SIMD4<Float>.zero
   private var cyclesPerSecondY = SIMD4<Float>.zero

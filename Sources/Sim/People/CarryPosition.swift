@@ -64,9 +64,9 @@ public enum CarryPosition: String, CaseIterable, Sendable {
   /// The front-to-back swing: the additional attenuation of the direct wave with the body in
   /// between.
   ///
-  /// Worn devices swing by 19 to 24 dB in an anechoic chamber. With K = 2, as in a room, the mean
-  /// level in decibels then swings by 6 dB in the hand and 10 to 11 dB elsewhere. Measurements: 5
-  /// to 6 dB in the hand, 8 to 11 in the trousers and 10 to 12 at the shirt.
+  /// Worn devices swing by 19 to 24 dB in an anechoic chamber. With a K factor of 2, as in a room,
+  /// the mean level in decibels then swings by 6 dB in the hand and 10 to 11 dB elsewhere.
+  /// Measurements: 5 to 6 dB in the hand, 8 to 11 in the trousers and 10 to 12 at the shirt.
   ///
   /// - SeeAlso: MITRE Range-Angle data, front against back, for rooms.
   var swing: Decibels {
@@ -80,6 +80,6 @@ public enum CarryPosition: String, CaseIterable, Sendable {
     }
   }
 
-  /// `true` if a person carries it, whose body is an obstacle, and who sways while standing.
+  /// `true` if a person carries the phone, whose body is an obstacle, and who sways while standing.
   var hasBody: Bool { self != .mast }
 }

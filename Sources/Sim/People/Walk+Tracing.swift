@@ -22,10 +22,10 @@ extension Walk {
   /// of some centimetres, and a standing person does not turn with each of them.
   private static let jitter = 0.05
 
-  /// The walk along a recorded path: at each recorded point on time, and on a straight line between
-  /// two points.
+  /// The walk along a recorded path. It reaches each recorded point on time, and is a straight line
+  /// between two points.
   ///
-  /// Walls and doors do not stop it: the path is true, and a wall that it crosses is a few
+  /// Walls and doors do not stop the walk: the path is true, and a wall that it crosses is a few
   /// centimetres off. Steps of less than 5 cm are merged. A standing person has the recorded
   /// heading, or else the last direction of walking.
   ///

@@ -21,7 +21,7 @@ public struct Walk: Hashable, Sendable {
     case release(door: Int)
   }
 
-  /// The straight legs of the walk. The first one is the start alone.
+  /// The straight legs of the walk. The first leg is the start alone.
   public var legs: [Segment] {
     [Segment(from: start, to: start)]
       + stages.compactMap { stage in

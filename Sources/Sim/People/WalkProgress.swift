@@ -47,7 +47,7 @@ struct WalkProgress: Sendable {
   /// The walker's pose, leg and progress.
   func walkState(at time: Instant) -> WalkState {
     let fraction = min(Double(time.nanoseconds - began.nanoseconds) * perNanosecond, 1)
-    // At the start of a stage of duration zero, it is NaN.
+    // At the start of a stage of duration zero, the fraction is NaN.
     guard fraction > 0 else {
       return WalkState(
         pose: pose, leg: leg, fraction: perNanosecond.isFinite ? 0 : 1, isStanding: !isWalking)
@@ -57,8 +57,8 @@ struct WalkProgress: Sendable {
       fraction: fraction, isStanding: !isWalking)
   }
 
-  /// The scheduled end of the present stage; `nil` while it waits for a door, or once the walk is
-  /// over.
+  /// The scheduled end of the present stage; `nil` while the walker waits for a door, or once the
+  /// walk is over.
   var ends: Instant? {
     switch current {
     case .walk(_, let takes): began.advanced(by: takes)

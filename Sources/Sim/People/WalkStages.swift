@@ -6,10 +6,10 @@ struct WalkStages {
   private(set) var all: [Walk.Stage] = []
   /// The end of the legs so far.
   private(set) var here: Point
-  /// The direction of the first leg; `nil` before it.
+  /// The direction of the first leg; `nil` before that leg.
   private(set) var firstDirection: Vector?
   private let plan: FloorPlan
-  /// The door in whose doorway the walker stands.
+  /// The door in whose doorway the walker stands; `nil` if there is none.
   private var held: Int?
 
   /// The distance before a door at which the walker stops, and behind it at which the walker

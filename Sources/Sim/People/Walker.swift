@@ -10,8 +10,8 @@ public struct Walker: Hashable, Sendable {
   /// The carried phone, whose engine decides about the walker. Without a phone and a tag, a walker
   /// is a bystander, whose body is only an obstacle.
   public var phone: Phone?
-  /// The carried tag of a walker without a phone. An engine decides about the walker by its packets
-  /// at the world's receivers.
+  /// The carried tag of a walker without a phone. An engine decides about the walker by the tag's
+  /// packets at the world's receivers.
   public var tag: Tag?
   /// The carry position of the phone or the tag; a bystander has one, too.
   public var carriage: CarryPosition
@@ -20,12 +20,12 @@ public struct Walker: Hashable, Sendable {
   /// The door that the decisions about the walker unlock and lock, as an index into the plan's
   /// doors; `nil` if there is none.
   public var key: Int?
-  /// The server of the phone's app; `nil` for that of all apps.
+  /// The server of the phone's app; `nil` means the server that all apps share.
   public var server: Server?
-  /// The user of the phone; `nil` for one who does nothing with the app.
+  /// The user of the phone; `nil` for a user who does nothing with the app.
   public var user: User?
-  /// The conditions of which the app should alert; empty if it never should, and `nil`, the
-  /// default, if that is not known.
+  /// The conditions about which the app should alert; empty if it never should. `nil`, the default,
+  /// means that the conditions are not known.
   public var hazards: [Hazard]?
 
   /// A walker with a name, a walk, and a phone or a tag or neither. The default phone height is

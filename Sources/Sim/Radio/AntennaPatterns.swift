@@ -7,10 +7,10 @@ import BLE
 ///
 ///     G(φ, ε) = c₀ + c₁ · sin ε + Σ cosⁿ ε · (aₙ · cos nφ + bₙ · sin nφ),  n = 1, 2, 3
 ///
-/// where φ is the angle in the plan, and ε the elevation. The coefficients are normal with half the
-/// given deviation σ. So at the horizon, the constant and each harmonic have a quarter of the
-/// variance. c₁ makes the first harmonic the same in all directions of space. The deviation at an
-/// elevation is
+/// where φ is the angle in the plan, and ε the elevation. The coefficients are normal, with a
+/// deviation of half the given deviation σ. At the horizon, the constant and each harmonic thus
+/// have a quarter of the variance. c₁ makes the first harmonic the same in all directions of space.
+/// The deviation at an elevation is
 ///
 ///     σ / 2 · √(2 + cos⁴ ε + cos⁶ ε)
 ///
@@ -72,14 +72,16 @@ extension AntennaPatterns<AdvertisingChannel> {
 }
 
 extension AntennaPatterns<DataChannel> {
-  /// The antennas of some devices on data channels, between those on the two nearest advertising
-  /// channels below and above:
+  /// The antennas of some devices on data channels, between their antennas on the nearest
+  /// advertising channel below and the nearest above:
   ///
   ///     c = cos(π t / 2) · c₁ + sin(π t / 2) · c₂,  t = (f - f₁) / (f₂ - f₁)
   ///
-  /// So their deviation is that on advertising channels.
+  /// where f is the frequency of the data channel, and f₁, f₂ and c₁, c₂ are the frequencies and
+  /// the coefficients of the two advertising channels. The deviation is thus that on advertising
+  /// channels.
   ///
-  /// - Parameter devices: The devices, as indices into those on advertising channels.
+  /// - Parameter devices: The devices, as indices into the devices on advertising channels.
   init(of devices: [Int], between measured: AntennaPatterns<AdvertisingChannel>) {
     guard !measured.coefficients.isEmpty else { return }
     for device in devices {

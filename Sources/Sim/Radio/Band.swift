@@ -7,7 +7,7 @@ struct Band<Channel: RadioChannel>: Sendable {
   let atOneMetre: [Decibels]
   /// The antennas of fixed devices.
   let fixedAntennas: AntennaPatterns<Channel>
-  /// The antennas of carried devices, by their walkers.
+  /// The antennas of carried devices, in the order of the walkers.
   let carriedAntennas: AntennaPatterns<Channel>
   /// The fields of fixed devices, and then of tags.
   let fading: Fading<Channel>
@@ -40,10 +40,10 @@ extension Band<DataChannel> {
   /// The data channels of a world.
   ///
   /// - Parameters:
-  ///   - peripherals: The fixed devices that can be connected, as indices into those of the
-  ///     advertising channels.
-  ///   - streams: Their streams.
-  ///   - carried: The number of walkers.
+  ///   - peripherals: The fixed devices that can be connected, as indices into the fixed devices of
+  ///     the advertising channels.
+  ///   - streams: The streams of these devices.
+  ///   - carried: The count of walkers.
   init(
     of peripherals: [Int], _ streams: [RandomStream], and carried: Int,
     beside advertising: Band<AdvertisingChannel>, in environment: RadioEnvironment, chance: Chance

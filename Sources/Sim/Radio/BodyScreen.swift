@@ -7,9 +7,9 @@ import Buildings
 /// The screen stands on the floor. Its loss is that of METIS's blockage model and of model B of
 /// 3GPP TR 38.901. Three departures make it continuous wherever a body goes, and are assumptions:
 ///
-/// - A screen has no thickness, but a body has. Its middle is at least half a depth from either end
-///   of the line. Of a body at an end, only the share of its depth that is in front of that end
-///   blocks.
+/// - A screen has no thickness, but a body has. The screen is at least half a body's depth from
+///   either end of the line. Of a body at an end, only the share of its depth that is in front of
+///   that end blocks.
 /// - Of a body beside the line or below it, the blocked share fades to none at `reach`.
 /// - The floor blocks all that passes below.
 public enum BodyScreen {
@@ -21,7 +21,7 @@ public enum BodyScreen {
   ///
   /// - SeeAlso: 3GPP TR 38.901, table 7.6.4.2-5: the height of a human blocker.
   public static let height = 1.7
-  /// The maximum distance of a body from the straight line with an effect, aside or below, in
+  /// The maximum distance from the straight line, aside or below, at which a body has an effect, in
   /// metres.
   public static let reach = 0.6
   /// The maximum combined loss of all bodies.
@@ -35,11 +35,12 @@ public enum BodyScreen {
   ///     L = -20 · log₁₀(1 - s · (F₁ + F₂) · (F₃ + 1/2)),
   ///     F = ± atan(π/2 · √(π/λ · (D₁ + D₂ - r))) / π
   ///
-  /// D₁ and D₂ are the distances from the ends of the line to an edge, and r is the line's length:
-  /// in the plan for the sides, and in the vertical plane through the line for the top. The sign is
-  /// positive for an edge beyond the line, and negative if the line passes outside the body. The
-  /// 1/2 is the F of an endless screen below. s, 0 ... 1, is the share of the body's depth that is
-  /// between the ends, faded towards `reach`.
+  /// F₁ and F₂ are the F of the sides, and F₃ is that of the top. D₁ and D₂ are the distances from
+  /// the ends of the line to an edge, r is the line's length, and λ is the wavelength. Distances
+  /// are taken in the plan for the sides, and in the vertical plane through the line for the top.
+  /// The sign is positive for an edge beyond the line, and negative if the line passes outside the
+  /// body. The 1/2 is the F of an endless screen below. The factor s, 0 ... 1, is the share of the
+  /// body's depth that is between the ends, faded towards `reach`.
   ///
   /// The loss is the same in both directions.
   ///
@@ -81,16 +82,18 @@ public enum BodyScreen {
       (start * behind + end * before) / (before + behind)
     }
 
-    /// F for an edge at a distance beside the line; negative if the line is outside the body.
+    /// The F of `loss` for an edge at a distance beside the line; negative if the line is outside
+    /// the body.
     func share(beside distance: Double) -> Double { share(from: distance, to: distance) }
 
-    /// F for an edge at distances from both ends of the line, at right angles to the legs.
+    /// The F of `loss` for an edge at distances from both ends of the line, at right angles to the
+    /// legs.
     func share(from start: Double, to end: Double) -> Double {
       func hypotenuse(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
       let detour =
         hypotenuse(before, start) + hypotenuse(behind, end)
         - hypotenuse(before + behind, start - end)
-      // Rounding can make it negative.
+      // Rounding can make the detour negative.
       let root = (max(detour, 0) * .pi / Diffraction.wavelength).squareRoot()
       let halfTurns = 2 * PortableMath.arctangent2(y: .pi / 2 * root, x: 1)
       return weighed(start, end) < 0 ? -halfTurns : halfTurns

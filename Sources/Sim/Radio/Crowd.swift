@@ -15,7 +15,7 @@ struct Crowd: Sendable {
     self.init(of: walkers.count, without: walkers.indices.filter { !walkers[$0].carriage.hasBody })
   }
 
-  /// A number of people without positions.
+  /// A given count of people, without positions.
   ///
   /// - Parameter bodiless: The walkers without a body (mast).
   init(of count: Int, without bodiless: [Int] = []) {
@@ -68,7 +68,7 @@ struct Crowd: Sendable {
         let walker = 8 * group + lane
         guard walker != own, walker != other else { continue }
         total = total + BodyScreen.loss(of: places[walker], from: start, to: end)
-        // No body has a gain. In a throng, few of them are enough.
+        // No body has a gain, so the loss only grows. In a throng, few bodies reach the limit.
         guard total < BodyScreen.mostLoss else { return BodyScreen.mostLoss }
       }
     }
@@ -77,9 +77,9 @@ struct Crowd: Sendable {
 }
 
 extension World {
-  /// The loss due to each body between a device and a walker, by the name of its walker, in the
-  /// order of the walkers. Bodies without a loss are omitted. The loss of the link is the sum,
-  /// at most 20 dB.
+  /// The loss due to each body between a device and a walker, with the name of that body's walker,
+  /// in the order of the walkers. Bodies without a loss are omitted. The loss of the link is the
+  /// sum, at most 20 dB.
   ///
   /// - Parameter poses: The pose of each walker, in the order of the walkers.
   public func bystanderLosses(

@@ -7,18 +7,18 @@ import BLE
 /// of a link, whichever end sends. The field of a tag between two moving ends is a function of both
 /// places: each scattered wave leaves the tag in a direction of its own.
 ///
-/// The fields of different channels are independent. Those of advertising channels lie 24 MHz apart
-/// at least. Data channels lie 2 MHz apart, and in a room those next to one another fade similarly
-/// to some degree, which is neglected.
+/// The fields of different channels are independent. Advertising channels lie at least 24 MHz
+/// apart. Data channels lie 2 MHz apart; in a room, neighbouring ones fade similarly to some
+/// degree, which is neglected.
 ///
 /// The fading is Rician: a direct wave whose phase depends on the distance, and scattered waves
 /// from all directions. K is the ratio of their powers, and the mean power is one. The field is
 /// fixed in space and changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a
 /// nearly constant fade on each channel, and a different one on each.
 ///
-/// At rest, only the few waves scattered by moving people change. The phase of each drifts at its
-/// own frequency, drawn from a normal distribution. The autocorrelation of their sum after a time t
-/// is then exp(-(t/T)²) on average.
+/// At rest, only the few waves scattered by moving people change. The phase of each of these waves
+/// drifts at its own frequency, drawn from a normal distribution. The autocorrelation of their sum
+/// after a time t is then exp(-(t/T)²) on average, with the coherence time T.
 ///
 /// - SeeAlso: S. O. Rice, *Mathematical Analysis of Random Noise* (1944); R. H. Clarke, *A
 ///   statistical theory of mobile-radio reception* (1968), for the sum of plane waves from all
@@ -28,9 +28,9 @@ struct Fading<Channel: RadioChannel>: Sendable {
   private var waves: [FadingWaves] = []
   /// The moving waves: one quad for each beacon and channel; empty if nothing moves.
   private var movingWaves: [FadingWaves] = []
-  /// The drift rates of their phases, in turns per second.
+  /// The drift rates of the moving waves' phases, in turns per second.
   private var drifts: [SIMD4<Double>] = []
-  /// The same waves as they leave each tag, on each channel in turn.
+  /// The waves of the tags' fields as they leave each tag, on each channel in turn.
   private var departures: [FadingWaves] = []
   /// The amplitudes of a static and of a moving wave, for a scattered power of 1.
   private let stillAmplitude: Float
@@ -116,7 +116,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
   ///   - point: The position of the other end.
   ///   - time: The time.
   ///   - distance: The distance between the ends, in metres.
-  ///   - kFactor: The ratio of the direct wave's power there to that of the scattered ones.
+  ///   - kFactor: The ratio of the direct wave's power there to that of the scattered waves.
   /// - Complexity: O(waves): 21 sines and cosines.
   func gain(
     of device: Int, on channel: Channel, at point: Point, time: Instant,
@@ -146,7 +146,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
 
   /// The gain of a field.
   ///
-  /// - Parameter start: The position of the tag whose field it is; `nil` for a fixed device.
+  /// - Parameter start: The position of the tag that has the field; `nil` for a fixed device.
   @inline(__always)  // a closure for the phases would be called for each quad
   private func gain(
     ofField field: Int, leaving start: Point?, at point: Point, time: Instant,
@@ -184,7 +184,7 @@ struct Fading<Channel: RadioChannel>: Sendable {
 }
 
 extension SIMD4<Double> {
-  /// The fractional parts of the products with a number.
+  /// The fractional parts of the products of the lanes and a number.
   @inline(__always)  // a call would spill all vectors
   fileprivate func fractions(times factor: Double) -> SIMD4<Float> {
     let turns = self * factor

@@ -32,11 +32,11 @@ extension SIMD4<Float> {
   @inline(__always)  // a call would spill all vectors
   var sinesOfTurns: SIMD4<Float> { SIMD4 { self[$0].sineOfTurns } }
 
-  /// The cosines of angles in turns, with the same error and precondition.
+  /// The cosines of angles in turns, with the error and the precondition of `sinesOfTurns`.
   @inline(__always)
   var cosinesOfTurns: SIMD4<Float> { SIMD4 { (self[$0] + 0.25).sineOfTurns } }
 
-  /// The same cosines, by a call: several in a row would spill all vectors.
+  /// The cosines of `cosinesOfTurns`, by a call: several of those in a row would spill all vectors.
   @inline(never)
   var calledCosinesOfTurns: SIMD4<Float> { cosinesOfTurns }
 }

@@ -9,11 +9,11 @@ struct Medium: Sendable {
   let environment: RadioEnvironment
   private let chance: Chance
   let propagation: Propagation
-  /// The Wi-Fi networks; `nil` for none.
+  /// The Wi-Fi networks; `nil` if there are none.
   let wifi: WiFi?
-  /// `true` if there are any: this is asked for each packet.
+  /// `true` if there are Wi-Fi networks: this is asked for each packet.
   private let hasWiFi: Bool
-  /// The streams of the senders; none without Wi-Fi, which alone needs them.
+  /// The streams of the senders; empty without Wi-Fi, which alone needs them.
   private let senders: [RandomStream]
   private var air = PacketsOnAir()
   private(set) var crowd: Crowd
@@ -70,7 +70,7 @@ struct Medium: Sendable {
   ///
   /// - Parameters:
   ///   - start: The time at which the first window opens.
-  ///   - index: The number of earlier schedules, for the draw of the first channel.
+  ///   - index: The count of earlier schedules, for the draw of the first channel.
   mutating func scan(on window: ScanWindow, since start: Instant, walker: Int, index: UInt64) {
     guard let phone = carriers.firstIndex(of: walker) else { return }
     let channel = chance.integer(below: 3, .scanChannel, phones[phone].stream, index)
@@ -136,7 +136,7 @@ struct Medium: Sendable {
         let missed = Reception(
           packet: packet, walker: walker, device: sender, pose: walkState.pose,
           outcome: .notListening, budget: nil)
-        // In place: emptying the array costs more than a fading.
+        // Written in place: emptying the array costs more than the computation of a fading.
         if phone < receptions.count {
           receptions[phone] = missed
         } else {
@@ -178,7 +178,7 @@ struct Medium: Sendable {
   }
 
   /// Returns `true` if a phone could have received the beacon's packet that has just ended, had it
-  /// listened and had nothing else been on the air. The noise is that of its reception.
+  /// listened and had nothing else been on the air. The noise is that of the packet's reception.
   func couldReceive(
     at phone: Int, at now: Instant, people: [WalkProgress], openDoors: OpenDoors
   ) -> Bool {
@@ -213,7 +213,7 @@ struct Medium: Sendable {
       at: people[walker].walkState(at: now), time: now, in: crowd, openDoors: openDoors)
   }
 
-  /// The outcome of a packet that a radio listens to, besides Wi-Fi.
+  /// The outcome of a packet that a radio listens to, without regard to Wi-Fi.
   ///
   /// - Parameter levelOfRival: The level of a simultaneous packet;
   ///   `nil` if it is too low to matter.
@@ -239,7 +239,7 @@ struct Medium: Sendable {
         payload: advertisers[packet.sender].payload))
   }
 
-  /// Gives up the receptions of the last packet that a frame of a Wi-Fi network destroys.
+  /// Turns each reception of the last packet that a frame of a Wi-Fi network destroys into a loss.
   @inline(never)  // few worlds have networks; the code for packets needs the registers
   private mutating func destroyReceptions(openDoors: OpenDoors) {
     guard let wifi else { return }
@@ -256,7 +256,7 @@ struct Medium: Sendable {
     }
   }
 
-  /// The position of the radio of a reception: a receiver, or a walker's phone.
+  /// The position of the radio of a reception: that of a receiver, or of a walker's phone.
   private func position(of reception: Reception) -> Position {
     let receiver = reception.device - beaconCount - tags.carriers.count
     return receiver < 0
@@ -264,7 +264,7 @@ struct Medium: Sendable {
       : propagation.places[beaconCount + receiver].position
   }
 
-  /// The level of a packet at a walker's phone; `nil` if it is less than a limit.
+  /// The level of a packet at a walker's phone; `nil` if the level is less than a limit.
   func level(
     of packet: Transmission, at walker: Int, _ walkState: WalkState, atLeast limit: PowerLevel,
     people: [WalkProgress], openDoors: OpenDoors

@@ -2,7 +2,7 @@ import BLE
 
 /// Independent noise for each packet, as in most simulators, instead of fields in space.
 ///
-/// A control, to be distinguished from real buildings. It reproduces the histogram of one link
+/// A control, which tests must tell from real buildings. It reproduces the histogram of one link
 /// nearly exactly, but does not depend on the place: the error of a mean over time vanishes.
 struct NaiveNoise: Sendable {
   private let deviation: Double
@@ -34,7 +34,7 @@ struct NaiveNoise: Sendable {
     gain(of: links[device * walkers + walker].and(Self.dataPackets), number)
   }
 
-  /// The number of the stream of data packets on each link.
+  /// The number that derives the stream of data packets from that of their link.
   private static let dataPackets: UInt64 = 1
 
   private func gain(of link: RandomStream, _ number: UInt64) -> Decibels {

@@ -5,16 +5,17 @@ import Buildings
 ///
 /// An antenna lies some way inside its case. Two cases that touch still have their antennas apart,
 /// by the sum δ of the two depths, and a distance d between the cases is d + δ between antennas.
-/// The direct wave spreads from there as in free space. Relative to 1 m its power is
+/// The direct wave spreads from the antenna as in free space. Relative to 1 m its power is
 ///
 ///     g(d) = ((1 m + δ) / max(d + δ, λ / 2π))²   for d < 1 m
 ///
-/// The waves that the room scatters fill it evenly: their power at any place within 1 m is that at
-/// 1 m. So only the direct wave grows, and the K factor with it, as K(d) = K · g(d).
+/// with the wavelength λ. The waves that the room scatters fill it evenly: their power at any place
+/// within 1 m is that at 1 m. So only the direct wave grows, and the K factor with it, in
+/// proportion to g(d): K(d) = K · g(d).
 ///
-/// Two small dipoles side by side transfer 1/(kr)² - 1/(kr)⁴ + 1/(kr)⁶ with k = 2π/λ, not 1/(kr)²
-/// as in the far field. The two are equal at λ / 2π, and differ by 1.3 dB at most beyond it. Nearer
-/// antennas, which detune each other, count as λ / 2π apart.
+/// Two small dipoles side by side transfer 1/(kr)² - 1/(kr)⁴ + 1/(kr)⁶ with the distance r and k =
+/// 2π/λ, not 1/(kr)² as in the far field. The two are equal at λ / 2π, and differ by 1.3 dB at most
+/// beyond it. Nearer antennas, which detune each other, count as λ / 2π apart.
 ///
 /// - SeeAlso: H. T. Friis, *A Note on a Simple Transmission Formula* (1946); H. G. Schantz, *A near
 ///   field propagation law and a novel fundamental limit to antenna gain versus size* (2005);

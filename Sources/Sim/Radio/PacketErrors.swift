@@ -5,8 +5,8 @@ public enum PacketErrors {
   /// The packet error rates at 0 to 6 dB below the level with a rate of 0.04 %.
   private static let published = [0.0004, 0.004, 0.028, 0.126, 0.380, 0.738, 0.955]
 
-  /// The distance from the sensitivity, at which 30.8 % are lost, up to the level with a rate of
-  /// 0.04 %, in decibels.
+  /// The difference between the sensitivity, at which 30.8 % of packets are lost, and the level
+  /// with a rate of 0.04 %, in decibels.
   private static let headroom = 3.72
 
   /// The packet error rate at a level, 0 ... 1.

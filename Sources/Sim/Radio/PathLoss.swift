@@ -6,7 +6,8 @@ public enum PathLoss {
   ///
   ///     L₁ = 20 · log₁₀(4 · π · f · 1 m / c)
   ///
-  /// This is 40.06, 40.15 and 40.34 dB on channels 37, 38 and 39.
+  /// with the channel's frequency f and the speed of light c. This is 40.06, 40.15 and 40.34 dB on
+  /// channels 37, 38 and 39.
   ///
   /// - SeeAlso: H. T. Friis, *A Note on a Simple Transmission Formula* (1946).
   public static func atOneMetre(on channel: AdvertisingChannel) -> Decibels {
@@ -52,7 +53,8 @@ public enum PathLoss {
   ///     10 · n / (ln 10 · d)                                   from 1 m
   ///     20 · K · g(d) / (ln 10 · (K · g(d) + 1) · (d + δ))       below 1 m
   ///
-  /// It is 0 where antennas count as λ / 2π apart.
+  /// with the depth δ, and the other letters as in `beyondOneMetre`. It is 0 where antennas count
+  /// as λ / 2π apart.
   public static func slope(
     at distance: Double, depth: Double, in environment: RadioEnvironment
   ) -> Double {

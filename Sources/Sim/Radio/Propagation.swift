@@ -24,7 +24,7 @@ final class Propagation: Sendable {
   private let shadows: [Shadowing.End]
   /// The noise that replaces shadowing and fading; `nil` if noise is spatial.
   let naiveNoise: NaiveNoise?
-  /// The own pattern of each place's antenna; empty if none has one.
+  /// The own pattern of each place's antenna; empty if no antenna has one.
   private let ownPatterns: [AntennaCuts?]
   /// The maximum combined gain of antennas and fading.
   private let headroom: Decibels
@@ -62,7 +62,7 @@ final class Propagation: Sendable {
   /// The parameters of a walker with a phone or a tag.
   struct Carrier: Sendable {
     var body: Body
-    /// The sway of the device; `nil` for one on a mast.
+    /// The sway of the device; `nil` for a device on a mast.
     var sway: BodySway?
     var height: Double
     var receiveOffset: Decibels
@@ -178,11 +178,11 @@ final class Propagation: Sendable {
   ///
   /// Fast fading is evaluated at the phone's own position, in front of the carrier or at their
   /// side. It changes over centimetres, so a carrier who turns on the spot or sways moves the phone
-  /// through it. All other terms change over decimetres at least, and are evaluated at the
-  /// carrier's position. So the known obstructions along a walk hold for any heading.
+  /// through the fading. All other terms change over decimetres at least, and are evaluated at the
+  /// carrier's position. The obstructions that are known along a walk thus hold for any heading.
   ///
   /// - Parameters:
-  ///   - number: The place among the fixed devices of the band.
+  ///   - number: The index of the place among the fixed devices of the band.
   ///   - naiveGain: The noise that replaces fading; `nil` if noise is spatial.
   @inline(__always)
   private func budget<Channel>(

@@ -26,8 +26,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   public let movingTime: Duration
   /// The model of shadowing and fading.
   public let noise: Noise
-  /// The minimum level difference with which a packet survives another on its channel; not
-  /// negative.
+  /// The minimum level difference with which a packet survives a simultaneous packet on its
+  /// channel; not negative.
   public let captureRatio: Decibels
   /// The fraction of packets that other traffic in the band destroys, 0 ... 1.
   public let interference: Double
@@ -98,7 +98,7 @@ public struct RadioEnvironment: Hashable, Sendable {
     return kFactor * PortableMath.exp(-kFactorExponent * PortableMath.log(distance))
   }
 
-  /// The same environment, with the Wi-Fi traffic at the start of a run throughout.
+  /// The same environment, whose Wi-Fi traffic stays as at the start of a run.
   package var asAtStart: RadioEnvironment {
     var environment = self
     environment.accessPoints = accessPoints.map { $0.asAtStart }

@@ -4,7 +4,7 @@ import BLE
 public struct RadioPathEnds: Hashable, Sendable {
   /// The position of one device.
   public var from: Position
-  /// The position of the other.
+  /// The position of the other device.
   public var to: Position
 
   /// A link between two positions.
@@ -16,8 +16,8 @@ public struct RadioPathEnds: Hashable, Sendable {
   /// The distance between the devices, in metres.
   package var length: Double { from.distance(to: to) }
 
-  /// The sum of the distances, in metres, by which the ends of this link must move to be those of
-  /// another, in either direction.
+  /// The sum of the distances, in metres, by which the ends of this link must move to become the
+  /// ends of another link, whichever way round takes less.
   package func distance(to other: RadioPathEnds) -> Double {
     let separation = RadioPathSeparation(self, other)
     return min(separation.straight, separation.crossed)

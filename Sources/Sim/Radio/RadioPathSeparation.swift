@@ -2,9 +2,9 @@ import BLE
 
 /// The sums of the distances between the ends of two links, in metres.
 package struct RadioPathSeparation: Hashable, Sendable {
-  /// From start to start, and from end to end.
+  /// The sum of the distances from start to start and from end to end.
   let straight: Double
-  /// From each link's start to the other's end.
+  /// The sum of the distances from each link's start to the other link's end.
   let crossed: Double
 
   package init(_ one: RadioPathEnds, _ other: RadioPathEnds) {

@@ -4,14 +4,16 @@ import BLE
 ///
 ///     S(a, b) = (T(a, b) + T(b, a)) / √(2 + 2 ρ(a, b)²),   ρ(a, b) = exp(-|a - b| / D)
 ///
-/// where D is the decorrelation distance, and T is a Gaussian field over both ends. The correlation
-/// of T over two links, from a to b and from c to d, is ρ(a, c) · ρ(b, d). So shadowing is the same
-/// in both directions. The correlation of the shadowing of the two links is
+/// where S(a, b) is the shadowing of a link with ends at a and b, D is the decorrelation distance,
+/// and T is a Gaussian field over both ends. The correlation of T over two links, from a to b and
+/// from c to d, is ρ(a, c) · ρ(b, d). Since S(a, b) = S(b, a), shadowing is the same in both
+/// directions. The correlation of the shadowing of the two links is
 ///
 ///     (ρ(a, c) · ρ(b, d) + ρ(a, d) · ρ(b, c)) / √((1 + ρ(a, b)²) · (1 + ρ(c, d)²))
 ///
-/// If one end of a link moves by r, this is exp(-r / D) within 0.03 as long as the link is longer
-/// than 1.75 D. Shorter links decorrelate more slowly, since both of the field's terms count.
+/// If one end of a link moves by r, this correlation is exp(-r / D) within 0.03 as long as the link
+/// is longer than 1.75 D. Shorter links decorrelate more slowly, since both of the field's terms
+/// count.
 ///
 /// - SeeAlso: M. Gudmundson, *Correlation model for shadow fading in mobile radio systems* (1991),
 ///   for the exponential; Z. Wang, E. K. Tameh, A. R. Nix, *Joint shadowing process in urban
@@ -28,7 +30,7 @@ public struct ShadowCorrelation: Hashable, Sendable {
     self.distance = distance
   }
 
-  /// The correlation of two links, 0 ... 1.
+  /// The correlation of the shadowing of two links, 0 ... 1.
   public func between(_ one: RadioPathEnds, _ other: RadioPathEnds) -> Double {
     sum(over: RadioPathSeparation(one, other)) * (unit(over: one.length) * unit(over: other.length))
   }

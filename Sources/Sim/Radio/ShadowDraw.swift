@@ -15,7 +15,7 @@ public struct ShadowDraw: Sendable {
 
   /// The shadowing of a run.
   ///
-  /// - Parameter isWeighed: `true` if its likelihood ratios are needed.
+  /// - Parameter isWeighed: `true` if the likelihood ratios of the draw are needed.
   init(in environment: RadioEnvironment, chance: Chance, tilt: ShadowTilt, isWeighed: Bool) {
     let correlation = ShadowCorrelation(distance: environment.decorrelationDistance)
     self.correlation = correlation
@@ -37,7 +37,7 @@ public struct ShadowDraw: Sendable {
     self.candidates = candidates
   }
 
-  /// The index chosen by a rank, 0 ..< 1, if the probabilities are proportional to the weights.
+  /// The index that a rank, 0 ..< 1, chooses, with probabilities proportional to the weights.
   private static func choice(of rank: Double, among weights: [Double]) -> Int {
     var rest = rank * weights.reduce(0, +)
     for (index, weight) in weights.enumerated() {
@@ -53,15 +53,15 @@ public struct ShadowDraw: Sendable {
       * (Shadowing.deviationsPerWave * correlation.unit(over: link.length))
   }
 
-  /// The natural logarithm of the likelihood ratio of this draw under a tilt and in plain runs; 0
-  /// for no tilt.
+  /// The natural logarithm of the likelihood of this draw under a tilt relative to that in plain
+  /// runs; 0 without a tilt.
   ///
   ///     Σ (κ · cos(φ - μ) - ln mean I₀(κ))
   ///
   /// over the pairs of waves, where φ is the pair's phase, and μ and κ are the mode and the
-  /// concentration of its distribution under the tilt. The mean is that over the candidates for
-  /// the pair. Only the drawn numbers matter, in double precision. The run is a function of them,
-  /// rounding included, so the ratio is exact for the run.
+  /// concentration of its distribution under the tilt. The mean is taken over the candidates for
+  /// the pair. Only the drawn numbers matter, in double precision. The run is a function of these
+  /// numbers, rounding included, so the ratio is exact for the run.
   public func logRatio(of tilt: ShadowTilt) -> Double {
     guard !tilt.pulls.isEmpty else { return 0 }
     var sum = 0.0

@@ -9,11 +9,11 @@ import BLE
 ///     exp(Σ θ · S)
 ///
 /// over the pulls, where S is the shadowing of a pull's link, in standard deviations, and θ is its
-/// strength. Over a link, each pair of waves is a cosine of its phase; so is its part in the sum
-/// over several links, and the phase has a von Mises distribution. The vectors of each pair are one
-/// of a few candidates, whose probabilities are proportional to the mean of that exponential over
-/// the phase. All other draws are unchanged. `ShadowDraw` computes the likelihood ratio of a draw,
-/// from which each run gets its weight.
+/// strength. Over a link, each pair of waves is a cosine of the pair's phase. The pair's part in
+/// the sum over several links is also such a cosine, so the phase has a von Mises distribution. The
+/// vectors of each pair are chosen from a few candidates, whose probabilities are proportional to
+/// the mean of that exponential over the phase. All other draws are unchanged. `ShadowDraw`
+/// computes the likelihood ratio of a draw, from which each run gets its weight.
 ///
 /// - SeeAlso: P. Glasserman, *Monte Carlo Methods in Financial Engineering* (2003), 4.6, on
 ///   exponential tilting.

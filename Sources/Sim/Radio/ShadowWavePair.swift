@@ -29,22 +29,24 @@ struct ShadowWavePair: Hashable, Sendable {
 }
 
 extension ShadowWavePair {
-  /// The number of pairs that add up to the field.
+  /// The count of pairs that add up to the field.
   static let count = 16
-  /// The number of candidates for the vectors of a pair. A plain run has the first; importance
-  /// sampling prefers those with larger amplitudes.
+  /// The count of candidates for the vectors of a pair. A plain run uses the first candidate;
+  /// importance sampling prefers candidates with larger amplitudes.
   static let candidates = 8
-  /// The maximum spatial frequency on each axis, in cycles per metre. It keeps phases within the
-  /// 2²² turns for which sines are accurate, up to 10 km from the plan's origin on both axes.
+  /// The maximum spatial frequency on each axis, in cycles per metre. This limit keeps phases
+  /// within the 2²² turns for which sines are accurate, up to 10 km from the plan's origin on both
+  /// axes.
   fileprivate static let mostCyclesPerMetre = 100.0
 
   /// The candidates for a seed's pairs, and the uniform numbers that choose among them.
   ///
   /// The vectors are drawn from the spectrum of the exponential correlation in space. In the plane,
-  /// the distribution of wave numbers is F(k) = 1 - 1/√(1 + (k·d)²). One k and one l are drawn from
-  /// each of equally likely bands, and matched at random. Given k in the plane, the vertical wave
-  /// number has the density 1 / (1 + v²)², v in units of √(k² + 1/d²): Student's t with three
-  /// degrees of freedom, divided by √3.
+  /// the distribution of wave numbers is F(k) = 1 - 1/√(1 + (k·d)²), with the decorrelation
+  /// distance d. One k and one l are drawn from each of equally likely bands, and matched at
+  /// random. Given k in the plane, the vertical wave number has the density 1 / (1 + v²)², where v
+  /// is that number in units of √(k² + 1/d²): Student's t with three degrees of freedom, divided by
+  /// √3.
   ///
   /// - SeeAlso: M. Shinozuka, G. Deodatis, *Simulation of multi-dimensional Gaussian stochastic
   ///   fields by spectral representation* (1996).
@@ -71,7 +73,7 @@ extension ShadowWavePair {
       chance.twoUniforms(.shadowing, stream.and(3), UInt64(band)).1
     }
 
-    /// A candidate for the pair of a band. All have the same phase.
+    /// A candidate for the pair of a band. All candidates for a pair have the same phase.
     func candidate(_ number: Int, band: Int) -> ShadowWavePair {
       ShadowWavePair(
         first: ShadowWaveVector(

@@ -8,14 +8,14 @@ import BLE
 /// shadows: `ShadowCorrelation`. The field is a sum of waves over both positions, so a device at
 /// rest adds a constant phase to each wave, and costs nothing more.
 struct Shadowing: Sendable {
-  /// The first waves of all pairs, and the second ones. In an array, because copies of so many
-  /// numbers would be slow.
+  /// The first waves of all pairs, and then the second ones. They are in an array, because copies
+  /// of so many numbers would be slow.
   private let waves: [ShadowSpaceWaves]
   private let correlation: ShadowCorrelation
-  /// The amplitude of a wave, in decibels, if both terms of the field are unrelated.
+  /// The amplitude of a wave, in decibels, if the two terms of the field are unrelated.
   private let amplitude: Double
 
-  /// The phases of all waves at one end of a link, with half of each pair's own phase.
+  /// The phases of all waves at one end of a link, each with half of the phase of its pair.
   struct End: Sendable {
     fileprivate var first: SIMD16<Float>
     fileprivate var second: SIMD16<Float>

@@ -4,11 +4,11 @@ import Buildings
 /// The obstructions between a world's fixed places and its walkers, along each leg of each walk.
 ///
 /// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut
-/// into stretches. For each stretch and place, the routes are kept that may be the cheapest
-/// somewhere on it: straight through certain panels, or around edges. For each panel, the part of
-/// the stretch from which it is passed is known. A packet then only needs the sum of the panels'
-/// losses at their angles, and the diffraction behind the last edge. The exact test of a panel is
-/// made only within rounding errors of the ends of its part.
+/// into stretches. For each stretch and place, those routes are kept that may be the cheapest
+/// somewhere on the stretch: straight through certain panels, or around edges. For each panel, the
+/// part of the stretch from which the panel is passed is known. A packet then only needs the sum of
+/// the panels' losses at their angles, and the diffraction behind the last edge. The exact test of
+/// a panel is made only within rounding errors of the ends of that part.
 ///
 /// Routes are found once for a plan, its places and its walks, and serve every packet of every run.
 /// A door moves no panel: each packet tests which of the doors' leaves are present.
@@ -65,7 +65,7 @@ struct Sightlines: Hashable, Sendable {
     surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
   }
 
-  /// Returns `true` if they are those between the same places on the same plan.
+  /// Returns `true` if the sightlines are those of the same places on the same plan.
   func serve(_ plan: FloorPlan, from sources: [Point]) -> Bool {
     self.sources == sources && self.plan == plan
   }
@@ -95,7 +95,7 @@ struct Sightlines: Hashable, Sendable {
     return cheapest
   }
 
-  /// The minimum wall loss on the whole stretch for any open doors, in decibels.
+  /// The minimum wall loss on the whole stretch whichever doors are open, in decibels.
   func leastLoss(from source: Int, to walk: Int, at walkState: WalkState) -> Double {
     guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]

@@ -1,11 +1,12 @@
 import BLE
 import Buildings
 
-/// The Wi-Fi networks of a world, and the frames of theirs that a packet meets.
+/// The Wi-Fi networks of a world, and their frames that a packet meets.
 ///
-/// A packet is lost if a frame is on the air at any time of the packet, and its level is not
-/// `captureRatio` above that of the frame. One that survives is at least that much stronger: with
-/// the default of 8 dB, the frame would add at most 0.64 dB to its RSSI, which is left out.
+/// A packet is lost if a frame is on the air at any time of the packet, and the packet's level is
+/// not `captureRatio` above that of the frame. A packet that survives is stronger by at least that
+/// much: with the default of 8 dB, the frame would add at most 0.64 dB to its RSSI, which is left
+/// out.
 final class WiFi: Sendable {
   private let networks: [(point: AccessPoint, stream: RandomStream)]
   private let plan: FloorPlan
@@ -22,13 +23,13 @@ final class WiFi: Sendable {
 
   /// A packet as it arrives at a receiver.
   struct ArrivingPacket {
-    /// Its level at the receiver.
+    /// The packet's level at the receiver.
     var level: PowerLevel
-    /// Its centre frequency, in hertz.
+    /// The packet's centre frequency, in hertz.
     var frequency: Double
     /// The start of the packet.
     var start: Instant
-    /// Its airtime.
+    /// The packet's airtime.
     var airtime: Duration
     /// The position of the receiver.
     var position: Position
@@ -67,8 +68,8 @@ final class WiFi: Sendable {
         between: point.position.point, and: packet.position.point, openDoors: openDoors)
   }
 
-  /// The random number of an advertising packet for a network. A frame that is on the air is so for
-  /// all receivers.
+  /// The random number of an advertising packet for a network. It is the same at all receivers,
+  /// because a frame is on the air for all of them.
   static func draw(
     of packet: Transmission, from sender: RandomStream, for network: RandomStream, by chance: Chance
   ) -> Double {
@@ -87,7 +88,7 @@ extension WiFi.ArrivingPacket {
 }
 
 extension LinkBudget {
-  /// The gain of the packet's sender relative to that of a typical beacon, with which it receives
-  /// an answer.
+  /// The gain with which the packet's sender receives an answer, relative to the gain of a typical
+  /// beacon.
   var relativeSenderGain: Decibels { antennaGain - Beacon.defaultAntennaGain }
 }

@@ -3,7 +3,7 @@ import Buildings
 
 /// A Wi-Fi frame that destroys a packet at a receiver.
 package struct WiFiFrame: Hashable, Sendable {
-  /// The access point whose network it belongs to.
+  /// The access point whose network the frame belongs to.
   package let network: AccessPoint
   /// The level of the part of the frame that the receiver of the packet hears.
   package let level: PowerLevel

@@ -5,9 +5,10 @@ import Sensors
 
 /// The sensors of the beacons and tags of a run.
 struct Sensing: Sendable {
-  /// The sensors of each sender; empty if none has any.
+  /// The sensors of each sender; empty if no sender has sensors.
   private(set) var sensors: [SensorSet?]
-  /// The characteristics of each beacon that follow its sensors; empty if none has any.
+  /// The characteristics of each beacon that follow its sensors; empty if no beacon has such
+  /// characteristics.
   var values: [MeasuredValues?]
   /// The carriers of the tags, as indices into the world's walkers.
   private let carriers: [Int]

@@ -4,7 +4,7 @@ import Links
 import Sensors
 
 extension Simulation {
-  /// Writes the present readings of its sensors into the frame of a sender's event.
+  /// Writes the present readings of a sender's sensors into the frame of the sender's event.
   @inline(never)  // most worlds have no sensors
   mutating func measure(_ sender: Int) {
     if let readings = sensing.measure(sender, at: now) { medium.report(readings, of: sender) }

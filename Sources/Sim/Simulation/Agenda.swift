@@ -15,7 +15,7 @@ struct Agenda: Sendable {
     senders = Timers(dueAt: times, rank: Event.advertises(sender: 0).rank)
   }
 
-  /// Adds an event. A sender's event replaces its last one taken.
+  /// Adds an event. A sender's event replaces the sender's event that was taken last.
   ///
   /// - Precondition: The time has not passed.
   /// - Complexity: O(log n).
@@ -54,8 +54,8 @@ struct Agenda: Sendable {
     return times.compactMap { $0 }.min()
   }
 
-  /// Takes the next event; `nil` if there is none. A sender's event stays until its next one is
-  /// scheduled.
+  /// Takes the next event; `nil` if there is none. A sender's event stays until the sender's next
+  /// event is scheduled.
   mutating func next() -> (time: Instant, event: Event)? {
     guard let due = senders.next,
       others.first.map({ (due.time, due.rank) < ($0.time, $0.event.rank) }) ?? true

@@ -1,13 +1,13 @@
 import BLE
 
-/// An act on a door with a lock that an engine decides on.
+/// An act on a door with a lock, decided by an engine.
 public enum DoorAct: Hashable, Sendable {
   /// The lock is released for a while.
   case unlock
   /// The lock engages.
   case lock
 
-  /// Creates the act that a decision asks for; `nil` if it is not about locks.
+  /// Creates the act that a decision asks for; `nil` if the decision is not about locks.
   init?(_ verdict: Verdict) {
     switch verdict {
     case .unlock: self = .unlock

@@ -8,9 +8,9 @@ enum Event: Sendable {
   case phoneActs(walker: Int)
   /// A walker's engine receives an answer to a command.
   case answer(walker: Int)
-  /// A connection has an event, or an end of it gives up.
+  /// A connection has an event, or one of its ends gives up.
   case linkActs(link: Int)
-  /// A characteristic of a beacon has another value, unless something has happened since.
+  /// A characteristic of a beacon changes its value, unless something has happened since.
   case valueChanges(beacon: Int)
   /// A beacon is moved to another place of the propagation.
   case moves(beacon: Int, place: Int)
@@ -18,9 +18,9 @@ enum Event: Sendable {
   case switchesOff(beacon: Int)
   /// A packet of a beacon or a tag ends, and is received or lost.
   case packetEnds(sender: Int)
-  /// A door closes, unless it was opened again since.
+  /// A door closes, unless it has been opened again since.
   case doorCloses(door: Int, turn: UInt64)
-  /// An unused lock engages, unless it was unlocked again since.
+  /// An unused lock engages, unless it has been unlocked again since.
   case lockEngages(door: Int, turn: UInt64)
   /// A request to unlock or lock a door arrives at a server.
   case doorRequestArrives(door: Int, DoorAct)

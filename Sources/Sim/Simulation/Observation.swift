@@ -2,7 +2,7 @@ import BLE
 import Buildings
 import Phones
 
-/// An observation of a run as it happens. Engines never receive any.
+/// An observation of a run as it happens. Engines never receive observations.
 public enum Observation: Hashable, Sendable {
   /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all
   /// three packets. Each packet of a beacon that can be connected is reported when the one before
@@ -11,7 +11,7 @@ public enum Observation: Hashable, Sendable {
   /// A packet ended: its outcome at each phone, in the order of the walkers. For a tag's packet,
   /// its outcomes at the receivers come first.
   case receptions([Reception])
-  /// The engine of a walker decided, with the walker at this pose.
+  /// The engine of a walker decided, while the walker had this pose.
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.
   case door(Int, DoorState)
@@ -28,7 +28,7 @@ public enum Observation: Hashable, Sendable {
 public struct Reception: Hashable, Sendable {
   /// The packet.
   public var packet: Transmission
-  /// The walker who carries the phone; at a receiver, the one who carries the tag. An index into
+  /// The walker who carries the phone; at a receiver, the walker who carries the tag. An index into
   /// the world's walkers.
   public var walker: Int
   /// The other end of the link: the sender, or the receiver. An index into the world's devices.
@@ -51,7 +51,8 @@ public struct Reception: Hashable, Sendable {
     case notListening
     /// Lost to noise.
     case tooWeak
-    /// Lost to another sender's simultaneous packet at this level, which was not weaker by enough.
+    /// Lost to a simultaneous packet of another sender, received at this level: it was not enough
+    /// weaker than the lost one.
     case collided(with: Int, at: PowerLevel)
     /// Lost to other traffic in the band.
     case interference
@@ -63,26 +64,27 @@ public protocol Observer {
   /// Records an observation.
   mutating func observe(_ observation: Observation, at time: Instant)
 
-  /// Records an event of the app on a walker's phone with a system; by default nothing.
+  /// Records an event of the app on a walker's phone with a system; does nothing by default.
   ///
   /// An event is large. As an observation it would have to be allocated for each packet.
   mutating func observe(_ event: AppEvent, ofAppOf walker: Int)
 
-  /// Records a note on a walker's phone with a system; by default nothing.
+  /// Records a note on a walker's phone with a system; does nothing by default.
   mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int)
 
-  /// Records a note on a connection; by default nothing.
+  /// Records a note on a connection; does nothing by default.
   mutating func observe(_ note: LinkNote, at time: Instant)
 
-  /// Records that a packet of a beacon that can be connected is the first that a walker's phone
-  /// could have received, whether it listened or not; by default nothing. Only the packet's level
-  /// and noise count.
+  /// Records that a walker's phone could have received, for the first time, a packet of a beacon
+  /// that can be connected; does nothing by default. Only the packet's level and noise count, not
+  /// whether the phone listened.
   mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant)
 
-  /// Records the outcome of a report; by default nothing.
+  /// Records the outcome of a report; does nothing by default.
   mutating func observe(_ note: ServerNote)
 
-  /// Records a request to unlock or lock a door by a server, when it is sent; by default nothing.
+  /// Records a request to unlock or lock a door by a server, when it is sent; does nothing by
+  /// default.
   mutating func observe(_ request: DoorRequest)
 }
 

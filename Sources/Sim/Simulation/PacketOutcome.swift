@@ -27,7 +27,7 @@ public enum PacketOutcome: Int, CaseIterable, Hashable, Sendable {
   /// The outcomes of packets for which the radio listened, in order.
   package static let listened = allCases.filter { $0 != .notListening }
 
-  /// The outcomes of packets for which the radio listened, and which it did not receive, in order.
+  /// The outcomes of packets for which the radio listened, but which it did not receive, in order.
   package static let losses = listened.filter { $0 != .received }
 }
 

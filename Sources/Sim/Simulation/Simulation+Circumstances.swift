@@ -26,7 +26,7 @@ extension Simulation {
     }
   }
 
-  /// Passes a decision to its recipient beyond the building.
+  /// Passes a decision to its recipient outside the building.
   mutating func pass(
     _ verdict: Verdict, of walker: Int, notifying observer: inout some Observer
   ) {
@@ -73,8 +73,8 @@ extension Simulation {
       answer: chance.twoUniforms(.response, stream, index))
   }
 
-  /// Shows the user a notification. A system hands it to an app in the foreground at once;
-  /// otherwise the user may use its action.
+  /// Shows the user a notification. A system hands the notification to an app in the foreground at
+  /// once; otherwise the user may use the notification's action.
   private mutating func present(_ text: String, to walker: Int) {
     guard let user = world.walkers[walker].user else { return }
     if phones[walker]?.session.isInForeground ?? false {
@@ -88,7 +88,7 @@ extension Simulation {
     react(with: .notification(text, isActive: false), of: walker)
   }
 
-  /// Schedules the user's reaction, after their own delay.
+  /// Schedules the user's reaction, after the user's delay.
   private mutating func react(with reply: Reply, of walker: Int) {
     guard let user = world.walkers[walker].user else { return }
     let index = centrals[walker].countInquiry()

@@ -16,7 +16,7 @@ extension Simulation {
     }
   }
 
-  /// Passes an event to a walker's engine, and carries out its commands and decisions.
+  /// Passes an event to a walker's engine, and carries out the engine's commands and decisions.
   mutating func hand(
     _ event: CentralEvent, to walker: Int, notifying observer: inout some Observer
   ) {
@@ -49,7 +49,7 @@ extension Simulation {
     pass(decision.verdict, of: walker, notifying: &observer)
   }
 
-  /// Works the door of a walker's key, or has the server work it that the app asks.
+  /// Unlocks or locks the door of a walker's key, or lets the app ask its server to do so.
   mutating func act(
     on verdict: Verdict, of walker: Int, notifying observer: inout some Observer
   ) {

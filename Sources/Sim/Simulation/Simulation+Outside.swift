@@ -11,8 +11,8 @@ extension Simulation {
   /// The time of the next event; `nil` once the run has ended.
   public var nextTime: Instant? { agenda.nextTime }
 
-  /// Carries out a command from outside, as if the engine of a walker had given it. Its answers go
-  /// to the engine; packets and connections are reported to the observer.
+  /// Carries out a command from outside, as if the engine of a walker had given it. The answers to
+  /// the command go to the engine; packets and connections are reported to the observer.
   ///
   /// - Precondition: The phone is a bare radio. The run has not ended. The time is not before
   ///   `now`, and not after `nextTime`.
@@ -23,7 +23,7 @@ extension Simulation {
 
   /// Sets the scan windows of a walker's radio from now on.
   ///
-  /// - Parameter change: The number of earlier changes, for the draw of the first channel.
+  /// - Parameter change: The count of earlier changes, for the draw of the first channel.
   /// - Precondition: As for `perform`.
   public mutating func scan(
     in window: ScanWindow, of walker: Int, at time: Instant, change: UInt64
@@ -33,8 +33,8 @@ extension Simulation {
     medium.scan(on: window, since: time, walker: walker, index: change)
   }
 
-  /// Connects a walker's radio with a timing of its own; `perform(.connect(device))` uses the
-  /// timing of the phone.
+  /// Connects a walker's radio with the given timing; `perform(.connect(device))` uses the timing
+  /// of the phone.
   ///
   /// - Precondition: As for `perform`.
   public mutating func connect(
@@ -45,8 +45,8 @@ extension Simulation {
     request(device, by: walker, timed: parameters)
   }
 
-  /// Applies a decision that was made outside to the world: doors unlock and lock for the walker
-  /// who has their key.
+  /// Applies to the world a decision that was made outside: the door whose key the walker has
+  /// unlocks or locks.
   ///
   /// - Precondition: As for `perform`.
   public mutating func act(

@@ -36,7 +36,7 @@ extension Simulation {
     follow(walker, notifying: &observer)
   }
 
-  /// Performs what a phone's system or its schedule has due now.
+  /// Does what is due now for a phone's system or by the phone's schedule.
   mutating func actOnSchedule(_ walker: Int, notifying observer: inout some Observer) {
     phones[walker]?.callComes(at: now)
     phones[walker]?.session.advance(

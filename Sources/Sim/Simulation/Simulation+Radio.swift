@@ -40,7 +40,7 @@ extension Simulation {
     }
   }
 
-  /// Reports the phones that could have received a packet of the beacon for the first time.
+  /// Reports each phone for which the beacon's packet is the first that it could have received.
   private mutating func noteRange(of beacon: Int, notifying observer: inout some Observer) {
     for phone in medium.phones.indices {
       let walker = medium.carriers[phone]

@@ -7,7 +7,7 @@ import Buildings
 ///     var simulation = Simulation(of: world, seed: 7) { walker in DoorLock(settings: settings) }
 ///     while simulation.step(notifying: &observer) {}
 ///
-/// The same world, seed and engines give the same run, to the bit, in every process and on every
+/// The same world, seed and engines give the same run, bit for bit, in every process and on every
 /// platform. A simulation is a value: a copy is a snapshot that continues independently.
 public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// The world of the run.
@@ -25,7 +25,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// The engine that decides about each walker.
   var engines: [Engine]
   var centrals: [WalkerCentral]
-  /// The phones with systems, from their start.
+  /// The phone of each walker once it has started, if it has a system; otherwise `nil`.
   var phones: [SystemPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
   let installed: [Engine]

@@ -60,7 +60,7 @@ struct Timers: Sendable {
     winner = best
   }
 
-  /// Sets any timer to a new time; `nil` for never.
+  /// Sets any timer to a new time; `nil` means never.
   ///
   /// - Complexity: O(n): the tournament is replayed.
   mutating func set(_ number: Int, to time: Instant?, rank: UInt8) {

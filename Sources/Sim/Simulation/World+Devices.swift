@@ -6,13 +6,13 @@ import Sensors
 // tags, and then the receivers. So devices that send come first.
 
 extension World {
-  /// The number of beacons, tags and receivers.
+  /// The count of beacons, tags and receivers.
   public var deviceCount: Int { senderCount + receivers.count }
 
-  /// The number of beacons and tags.
+  /// The count of beacons and tags.
   var senderCount: Int { beacons.count + tagged.count }
 
-  /// The device of a receiver.
+  /// The index of a receiver among the devices.
   public func device(ofReceiver receiver: Int) -> Int { senderCount + receiver }
 
   /// The walker who carries a device; `nil` for a beacon or a receiver.
@@ -20,12 +20,12 @@ extension World {
     (beacons.count..<senderCount).contains(device) ? tagged[device - beacons.count] : nil
   }
 
-  /// The receiver that a device is; `nil` for another device.
+  /// The receiver that a device is; `nil` for a beacon or a tag.
   public func receiver(of device: Int) -> Receiver? {
     device < senderCount ? nil : receivers[device - senderCount]
   }
 
-  /// The beacons and the receivers.
+  /// The beacons and the receivers, as indices into the devices.
   public var fixedDevices: [Int] { Array(0..<beacons.count) + Array(senderCount..<deviceCount) }
 
   /// The position of a beacon or a receiver at the start of a run; `nil` for a tag.
@@ -65,8 +65,8 @@ extension World {
   /// The names of all devices.
   public var deviceNames: [String] { (0..<deviceCount).map(name) }
 
-  /// The devices at the other ends of a walker's links: of a phone, the beacons and the tags of
-  /// others; of a tag, the receivers.
+  /// The devices at the other ends of a walker's links: for a walker with a phone, the beacons and
+  /// the tags; for one with a tag, the receivers.
   public func devices(linkedTo walker: Int) -> Range<Int> {
     if walkers[walker].phone != nil { return 0..<senderCount }
     return walkers[walker].tag == nil ? 0..<0 : senderCount..<deviceCount

@@ -4,23 +4,23 @@ import Buildings
 /// The initial state of a run, without the seed and the engines.
 ///
 /// Beacons advertise to the phones of walkers; tags advertise to receivers and to the phones of
-/// others.
+/// other walkers.
 ///
-/// A world is large: a copy takes as long as simulating a packet. So values that are made from it
-/// borrow it.
+/// A world is large: a copy takes as long as simulating a packet. Values that are made from a world
+/// therefore borrow it.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
-  /// The beacons on it.
+  /// The beacons on the floor.
   public let beacons: [Beacon]
-  /// The receivers on it.
+  /// The receivers on the floor.
   public let receivers: [Receiver]
-  /// The people on it.
+  /// The people on the floor.
   public private(set) var walkers: [Walker]
   /// The walkers with a tag, as indices into the walkers.
   public let tagged: [Int]
-  /// The subjects of an engine's decisions, as indices into the walkers: those with a phone, and
-  /// those with a tag in a world with receivers.
+  /// The subjects of an engine's decisions, as indices into the walkers: the walkers with a phone
+  /// and, in a world with receivers, also the walkers with a tag.
   public let subjects: [Int]
   /// The radio environment.
   public let environment: RadioEnvironment
@@ -28,14 +28,14 @@ public struct World: Hashable, Sendable {
   public let circumstances: Circumstances
   /// The duration of a run.
   public private(set) var duration: Duration
-  /// The obstructions between the beacons, the receivers and the beacons' later places, in this
-  /// order, and the walkers.
+  /// The obstructions between the walkers and the places of devices: the beacons, the receivers and
+  /// the beacons' later places, in this order.
   let sightlines: Sightlines
 
   /// A world to run.
   ///
-  /// - Parameter other: A world of which this one may be a variation: if plan, places and walks are
-  ///   the same, so are the obstructions, which take longest to find.
+  /// - Parameter other: A world of which this one may be a variation: if both have the same plan,
+  ///   places and walks, they also have the same obstructions, which take longest to find.
   /// - Throws: `WorldError` if a beacon or a receiver hangs outside the plan or within a wall, or
   ///   if two devices or people share a name.
   /// - Precondition: The duration is more than zero and at most a day. Walks and keys are for this
@@ -131,10 +131,10 @@ extension World {
   /// The maximum duration of a run: a day.
   public static let longestDuration: Duration = .seconds(86_400)
 
-  /// The same world with longer runs. Up to their former end, runs are the same to the bit. After
-  /// it, walkers stand at the end of their walks, and beacons continue.
+  /// The same world with longer runs. Up to their former end, runs are bit for bit the same. After
+  /// that, walkers stand at the end of their walks, and beacons continue.
   ///
-  /// - Parameter time: The additional time. The duration does not exceed `longestDuration`.
+  /// - Parameter time: The additional time. The new duration is at most `longestDuration`.
   /// - Precondition: The time is not negative.
   public func lasting(longerBy time: Duration) -> World {
     precondition(time >= .zero, "\(time.inSeconds) s longer is shorter")
@@ -160,29 +160,29 @@ extension World {
 }
 
 extension World {
-  /// Returns the server of a walker's app: its own, or else that of all apps; `nil` if there is
-  /// none.
+  /// Returns the server of a walker's app: the app's own, or else the server that all apps share;
+  /// `nil` if there is neither.
   public func server(of walker: Int) -> Server? {
     walkers[walker].server ?? circumstances.server
   }
 
   /// `true` if the app of a walker's phone unlocks and locks doors by its server. Decisions about
-  /// tags are made behind the network.
+  /// tags are made in the network of the receivers.
   public func worksDoorsByServer(_ walker: Int) -> Bool {
     walkers[walker].phone != nil && server(of: walker)?.worksDoors == true
   }
 
-  /// Sets the conditions of which a walker's app should alert; `nil` if they are not known. They
+  /// Sets the conditions about which a walker's app should alert; `nil` if they are not known. They
   /// change nothing in a run.
   ///
-  /// - Precondition: The things and devices in them are of this world.
+  /// - Precondition: The things and devices in the conditions are of this world.
   public mutating func setHazards(_ hazards: [Hazard]?, of walker: Int) {
     walkers[walker].hazards = hazards
   }
 
   /// The same world, with a beacon or a receiver at another place and the same height.
   ///
-  /// - Throws: `WorldError` if it cannot hang there.
+  /// - Throws: `WorldError` if the device cannot hang there.
   /// - Precondition: The device is not a tag.
   public func moving(_ device: Int, to place: Point) throws(WorldError) -> World {
     precondition(carrier(of: device) == nil, "a tag moves with its walker")
@@ -204,7 +204,7 @@ public enum WorldError: Error, Hashable, Sendable {
   case beaconOutsidePlan(beacon: Int)
   /// A beacon, given by its index, is within a wall, so its side of the wall is ambiguous.
   case beaconInWall(beacon: Int, wall: String)
-  /// A beacon, given by its index, has the name of an earlier one. Names that are addresses are
+  /// A beacon, given by its index, has the name of an earlier beacon. Names that are addresses are
   /// compared without regard to case.
   case beaconNameUsedTwice(beacon: Int)
   /// A receiver, given by its index, is outside the plan's bounds.
@@ -213,7 +213,7 @@ public enum WorldError: Error, Hashable, Sendable {
   case receiverInWall(receiver: Int, wall: String)
   /// A receiver, given by its index, has the name of a beacon or of an earlier receiver.
   case receiverNameUsedTwice(receiver: Int)
-  /// A walker, given by its index, has the name of an earlier one, or a phone or a tag with the
+  /// A walker, given by its index, has the name of an earlier walker, or a phone or a tag with the
   /// name of another device.
   case walkerNameUsedTwice(walker: Int)
 }

@@ -81,7 +81,7 @@ extension Medium {
       to: walker, at: walkState, in: crowd, openDoors: openDoors)
   }
 
-  /// The level of a packet at a receiver; `nil` if it is less than a limit.
+  /// The level of a packet at a receiver; `nil` if the level is less than a limit.
   private func level(
     of packet: Transmission, atReceiver place: Int, atLeast limit: PowerLevel,
     people: [WalkProgress],

@@ -31,7 +31,7 @@ extension Propagation {
       + Decibels(carrier.transmitPower.dBm)
   }
 
-  /// The terms of the level at which a walker's phone receives a packet of another's tag.
+  /// The terms of the level at which a walker's phone receives a packet of another walker's tag.
   ///
   /// Both ends move, so the obstruction between them is computed for each packet. That takes the
   /// most time: docs/design/speed.md has a figure.

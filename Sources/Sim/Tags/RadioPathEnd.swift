@@ -1,4 +1,4 @@
-/// A device at one end of a link, by its kind.
+/// The kind of a device at one end of a link.
 package enum RadioPathEnd: String, Sendable {
   /// A beacon, which is fixed and sends.
   case beacon

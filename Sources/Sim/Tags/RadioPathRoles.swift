@@ -21,7 +21,8 @@ extension World {
     walkers[walker].tag == nil ? .beacons : .receivers
   }
 
-  /// The kinds of the links of all walkers with a phone, or a tag that receivers hear; each once.
+  /// The kinds of the links of all walkers with a phone, or a tag that receivers hear; each kind
+  /// once.
   package var roles: [RadioPathRoles] {
     let all = subjects.map { roles(of: $0) }
     return [.beacons, .receivers].filter(all.contains)

@@ -7,8 +7,8 @@ extension Receiver {
   /// The beacon that a typical phone in the place of a tag would hear at the levels at which this
   /// receiver hears the tag.
   ///
-  /// It sends at the tag's shortest interval; at the longest allowed one if the tag is always
-  /// silent.
+  /// The beacon sends at the tag's shortest interval, or at the longest allowed interval if the tag
+  /// is always silent.
   public func mirrored(hearing tag: Tag) -> Beacon {
     let speaking = tag.schedule.phases.filter { $0.interval != nil }
     let intervals = speaking.compactMap { $0.interval }

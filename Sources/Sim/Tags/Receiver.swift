@@ -3,10 +3,11 @@ import BLE
 /// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock
 /// itself.
 ///
-/// It scans from the start of a run to its end, except while it is off. One engine gets the packets
-/// of a tag from all receivers, as if over a network without delay.
+/// A receiver scans from the start of a run to its end, except while it is off. One engine gets the
+/// packets of a tag from all receivers, as if over a network without delay.
 public struct Receiver: Hashable, Sendable {
-  /// The name, unique in its world. Its random numbers and its address derive from it.
+  /// The name, unique in its world. The receiver's random numbers and its address derive from the
+  /// name.
   public var name: String
   /// The mounting position.
   public var position: Position
@@ -16,20 +17,21 @@ public struct Receiver: Hashable, Sendable {
   public var sensitivity: PowerLevel
   /// The RSSI offset relative to a typical phone.
   public var receiveOffset: Decibels
-  /// `true` if it reports the channel of a packet to an engine.
+  /// `true` if the receiver reports the channel of a packet to an engine.
   public var reportsChannel: Bool
-  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. The depth matters within 1 m: see
   /// `NearField`.
   public var antennaDepth: Double
   /// The mount; `nil` for a receiver that hears equally well from all directions.
   public var mount: Mount?
-  /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
+  /// The pattern of the receiver's antenna; `nil` if only the drawn deviations are known. Pattern
+  /// and deviations add up.
   public var pattern: AntennaCuts?
-  /// The times at which it is switched off and on; by default it is never off.
+  /// The times at which the receiver is switched off and on; by default it is never off.
   public var power = PowerSchedule.alwaysOn
 
   /// A receiver with a given name. By default it listens without a break, and reports as a typical
-  /// phone.
+  /// phone does.
   public init(
     _ name: String, at position: Position, scanner: Scanner = .unbroken,
     sensitivity: PowerLevel = PowerLevel(dBm: -95), receiveOffset: Decibels = .zero,
@@ -50,6 +52,6 @@ public struct Receiver: Hashable, Sendable {
   /// The address in recordings.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// The stream of its random numbers.
+  /// The stream of the receiver's random numbers.
   var stream: RandomStream { RandomStream(name) }
 }

@@ -8,9 +8,9 @@ import Sim
 /// A study of alternatives to a scenario: other settings of its engines, and other places of its
 /// devices. All alternatives run with the same seeds, so that nothing else differs.
 public struct AlternativeStudy: Sendable {
-  /// The number of runs of each alternative to make; the seeds start at 1.
+  /// The number of runs to make of each alternative; the seeds start at 1.
   public let runs: Int
-  /// The number of runs of each alternative finished.
+  /// The number of runs finished of each alternative.
   public private(set) var runsDone = 0
   /// The measures.
   package let measures: [StudyMeasure]

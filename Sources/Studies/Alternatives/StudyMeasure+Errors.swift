@@ -3,8 +3,8 @@ import EngineFiles
 import Scoring
 
 extension StudyMeasure {
-  /// Returns the measures of the errors that an engine can make by decisions of a kind: actions
-  /// that were not due first, then the others in the order of the table of measures. Delays are
+  /// Returns the measures of the errors that an engine can make by decisions of a kind: first the
+  /// actions that were not due, then the others in the order of the table of measures. Delays are
   /// medians.
   package static func errors(of kind: Measure.DecisionKind) -> [StudyMeasure] {
     let measures = Measure.allCases.filter { $0.definition.errorOf.contains(kind) }
@@ -26,7 +26,8 @@ extension StudyMeasure {
     Measure.DecisionKind(awaited).map { errors(of: $0) } ?? []
   }
 
-  /// The measure by its statistic, the median for percentiles; `nil` if a study does not report it.
+  /// The study measure of a measure, by its statistic, with the median for percentiles; `nil` if a
+  /// study does not report the measure.
   private init?(typicalOf measure: Measure) {
     switch measure.definition.statistic {
     case .rate: self = .rate(measure)
@@ -38,7 +39,7 @@ extension StudyMeasure {
 }
 
 extension Measure.DecisionKind {
-  /// The kind of a decision; `nil` for one that cannot be wrong.
+  /// The kind of a decision; `nil` for a decision that cannot be wrong.
   fileprivate init?(_ verdict: Verdict) {
     switch verdict {
     case .unlock, .lock: self = .lock
@@ -54,7 +55,7 @@ extension Measure.DecisionKind {
     }
   }
 
-  /// The kind of an awaited decision; `nil` for one that cannot be wrong.
+  /// The kind of an awaited decision; `nil` for a decision that cannot be wrong.
   fileprivate init?(_ awaited: AwaitedDecision) {
     switch awaited {
     case .verdict(let verdict): self.init(verdict)

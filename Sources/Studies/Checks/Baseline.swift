@@ -52,8 +52,8 @@ extension Baseline {
   /// - Parameters:
   ///   - scenarios: The scenarios to check.
   ///   - variant: The only variant to check; `nil` for the scenario and all its variants.
-  /// - Throws: `unusable` if the seeds of a scenario have none in common with the earlier ones, if
-  ///   the values of a mean are missing, or if there is no common expectation.
+  /// - Throws: `unusable` if a scenario has no seed in common with the earlier runs, if the values
+  ///   of a mean are missing, or if there is no common expectation.
   public func requireComparability(
     with scenarios: [Scenario], variant: String? = nil, seeds: ClosedRange<UInt64>
   ) throws(InputError) {
@@ -209,7 +209,7 @@ private struct ExpectationRecord: Described {
       try fields.integer("runsMeasured", in: 0...Int.max),
       try fields.integer("runsMet", in: 0...Int.max)
     )
-    // Version 1 has neither.
+    // Version 1 has neither field.
     let runsNever = try fields.optionalInteger("runsNever", in: 0...Int.max) ?? 0
     let runsUnmeasured =
       try fields.optionalInteger("runsUnmeasured", in: 0...Int.max) ?? unmeasured

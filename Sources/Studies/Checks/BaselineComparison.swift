@@ -6,11 +6,12 @@ import Statistics
 public struct BaselineComparison: Sendable {
   /// The path of the earlier result.
   public let path: String
-  /// The changes of the expectations in both results: of the share of runs that meet each, or of
-  /// its mean. If enough runs differ in it, also of the share of runs measured.
+  /// The changes of the expectations that both results have: of the share of runs that meet the
+  /// expectation, or of its mean. If enough runs were measured in only one of the results, also of
+  /// the share of runs measured.
   public let changes: [Change]
-  /// The scenarios with seeds that the earlier result does not have, by name, with the seeds in
-  /// both.
+  /// The scenarios of which the earlier result lacks some seeds: the name of each, with the seeds
+  /// that both results have.
   package let fewerSeeds: [(scenario: String, seeds: ClosedRange<UInt64>)]
   /// The expectations that the earlier result does not have.
   package let new: [Baseline.Key]
@@ -49,8 +50,8 @@ public struct BaselineComparison: Sendable {
     public let probability: Double
     /// The p-value, adjusted for all changes by Holm's method.
     public internal(set) var adjusted = 1.0
-    /// The first seed that changed in the direction of most changes; for a mean, the seed that
-    /// changed most in the direction of its change.
+    /// For a share, the first seed that changed in the direction of most changes; for a mean, the
+    /// seed whose value changed most in the direction in which the mean changed.
     public let seed: UInt64?
 
     /// `true` if the expectation became worse: nearer to its limits or farther beyond them, or

@@ -85,7 +85,7 @@ extension WalkerScore {
 private struct Site: Sendable {
   let variant: String?
   let world: World
-  /// The indices of its expectations.
+  /// The indices of the world's expectations.
   let expectations: [Int]
 
   /// Returns the worlds with expectations: all, or only that of a variant.
@@ -102,8 +102,8 @@ private struct Site: Sendable {
     }
   }
 
-  /// Returns the tally of each of its expectations over the runs with some seeds; `nil` if the task
-  /// was cancelled before the last.
+  /// Returns the tally of each of the world's expectations over the runs with some seeds; `nil` if
+  /// the task was cancelled before the last.
   func tallies(
     of scenario: Scenario, seeds: some Collection<UInt64>
   ) throws(InputError) -> [(index: Int, tally: ExpectationTally)]? {

@@ -28,8 +28,8 @@ public struct ExpectationTally: Hashable, Sendable {
   /// The first run that is most clearly within the limits, or misses them by least.
   public private(set) var innermost: Extreme?
 
-  /// The number of runs in which each person caused the events that the measure counts, by name.
-  /// Only `intrusions` counts events caused by persons other than the walker.
+  /// The number of runs in which each person caused the events that the measure counts, by the
+  /// person's name. Only `intrusions` counts events caused by persons other than the walker.
   public private(set) var persons: [String: Int] = [:]
 
   /// The result of a run, as a character.

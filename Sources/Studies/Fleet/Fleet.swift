@@ -31,20 +31,21 @@ public struct Fleet: Sendable {
     public let phone: FleetPhone
     /// `true` for a phone of a known model.
     public let isModel: Bool
-    /// The figure of each limit's measure. If there was nothing to measure, a figure has no
-    /// estimate; among the default limits, it is left out.
+    /// The figure of each limit's measure. If there was nothing to measure, the figure of a limit
+    /// has no estimate; that of a default limit is left out.
     public let figures: [(limit: TuningGoal.Limit, figure: StudyFigure)]
 
-    /// The verdict over all limits. A phone with nothing to measure for one of them does not pass.
+    /// The verdict over all limits. A phone with nothing to measure for one of the limits does not
+    /// pass.
     public var verdict: Verdict {
       let verdicts = figures.map { $0.limit.verdict(on: $0.figure) }
       if verdicts.contains(.fails) { return .fails }
       return verdicts.contains(.inconclusive) || verdicts.isEmpty ? .inconclusive : .passes
     }
 
-    /// The approximate factor by which to increase the number of runs for a conclusive verdict,
-    /// because intervals shrink with its square root. Figures exactly on their limits are left out;
-    /// `nil` if no others are inconclusive.
+    /// The approximate factor by which to multiply the number of runs so that the verdict becomes
+    /// conclusive: intervals shrink with the square root of the factor. Figures exactly on their
+    /// limits are left out; `nil` if no other figure is inconclusive.
     package var moreRuns: Double? {
       figures.compactMap { limit, figure in
         guard limit.verdict(on: figure) == .inconclusive, let estimate = figure.estimate,

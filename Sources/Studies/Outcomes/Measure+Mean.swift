@@ -15,7 +15,7 @@ extension Measure {
       : MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
   }
 
-  /// Returns the 95 % confidence interval of the mean of a run, by `MeanShare`, `MeanCount` or
+  /// Returns the 95 % confidence interval of the mean per run, by `MeanShare`, `MeanCount` or
   /// Student; `nil` if the runs do not determine it.
   ///
   /// - Parameters:
@@ -39,8 +39,8 @@ extension Measure {
     }
   }
 
-  /// Returns the 95 % confidence interval of the mean difference between two walks with the same
-  /// seed, which may be negative; `nil` without differences.
+  /// Returns the 95 % confidence interval of the mean difference, which may be negative, between
+  /// two walks with the same seed; `nil` without differences.
   package func interval(ofDifferences differences: [Int64], hours: Double) -> ClosedRange<Double>? {
     if isCount {
       return MeanCount.difference(differences).map { $0.lowerBound / hours...$0.upperBound / hours }

@@ -8,8 +8,8 @@ public struct QuantityTally: Hashable, Sendable {
   public private(set) var moments: Moments
   /// The number of runs in which the event was due and never came.
   public private(set) var never: Int
-  /// The distinct values in ascending order, each with its number of runs; `nil` if there are more
-  /// than `mostDistinct`.
+  /// The distinct values in ascending order, each with the count of its runs; `nil` if there are
+  /// more than `mostDistinct` values.
   private(set) var distinct: [Repetition]?
 
   /// A value that several runs have in common.
@@ -20,8 +20,8 @@ public struct QuantityTally: Hashable, Sendable {
     var runs: Int
   }
 
-  /// The number of distinct values that are stored. With more, too many values differ from any one
-  /// for a majority in the sense of `Majority`.
+  /// The greatest count of distinct values that are stored. With more of them, too many values
+  /// differ from any single value for a majority in the sense of `Majority`.
   static let mostDistinct = Majority.enoughOthers
 
   /// Creates an empty tally.

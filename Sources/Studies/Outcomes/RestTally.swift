@@ -7,9 +7,9 @@ import Statistics
 /// The tally of a positioning method's fixes at rest, over the trials of many runs, in integers:
 /// sums are independent of their order.
 public struct RestTally: Hashable, Sendable {
-  /// The moments of the changes of the cell in a run, in the `grain` of the measure.
+  /// The moments of the count of cell changes in a run, in the `grain` of the measure.
   var cellChanges = Moments()
-  /// The time at rest of a run, which is the same in all.
+  /// The time at rest of a run, which is the same in all runs.
   var rest = Duration.zero
   /// The delays of the runs until the fixes settle.
   var settlingDelays = DelayTally()

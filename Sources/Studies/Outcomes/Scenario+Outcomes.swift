@@ -17,7 +17,8 @@ extension Scenario {
     guard summed.journal.hasDroppedPackets, outcomes.contains(where: \.hasCause) else {
       return outcomes
     }
-    // The packets before an error show its cause, so the same run is made again and keeps them.
+    // The packets before an error show its cause, so the same run is made again and keeps these
+    // packets.
     return self.outcomes(of: try run(world, seed: seed, tilt: tilt, on: basis))
   }
 

@@ -5,7 +5,7 @@ import Scoring
 package struct WalkOutcome: Sendable {
   /// The score of the engine.
   let score: WalkerScore
-  /// The places of its errors.
+  /// The places of the engine's errors.
   let events: WalkEvents
   private var causes = Measure.events.map { _ in nil as DoorErrorCause? }
 

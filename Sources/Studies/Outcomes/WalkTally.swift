@@ -44,11 +44,11 @@ public struct WalkTally: Hashable, Sendable {
   public func rate(of event: Measure) -> Share { rates[event.indexAmongEvents] }
   /// Returns the moments of a measure, in its `grain`.
   ///
-  /// - Precondition: It is one of `Measure.means`.
+  /// - Precondition: The measure is one of `Measure.means`.
   public func moments(of measure: Measure) -> Moments { means[Measure.means.index(of: measure)] }
   /// Returns the delays of a kind.
   ///
-  /// - Precondition: It is one of `Measure.delays`.
+  /// - Precondition: The measure is one of `Measure.delays`.
   public func delays(of delay: Measure) -> DelayTally { delays[Measure.delays.index(of: delay)] }
 
   /// The causes of the events with their counts, in order of event; the most frequent cause first.
@@ -105,7 +105,7 @@ public struct WalkTally: Hashable, Sendable {
 extension Measure {
   /// The index among `Measure.events`.
   ///
-  /// - Precondition: It is one of them.
+  /// - Precondition: The measure is one of these.
   var indexAmongEvents: Int { Self.events.index(of: self) }
 }
 

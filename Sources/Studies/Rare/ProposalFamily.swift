@@ -22,7 +22,7 @@ struct ProposalFamily: Sendable {
 
   /// A run with the event.
   struct Hit: Sendable {
-    /// The shadowing at the place of each family, of each beacon, in standard deviations.
+    /// The shadowing of each beacon at the place of each family, in standard deviations.
     var shadows: [[Double]]
     /// The weight of the run.
     var weight: Double
@@ -30,8 +30,9 @@ struct ProposalFamily: Sendable {
     var memberships: [Double]
   }
 
-  /// Returns a family for each place; its pulls have the direction of the shadowing of the runs
-  /// with the event. Empty if those runs have no common direction.
+  /// Returns a family for each place. The pulls of the families have the direction of the mean
+  /// shadowing in the runs with the event. There are no families if those runs have no common
+  /// direction.
   ///
   /// - Parameter shadows: The shadowing of each beacon at the random pull of each run.
   static func families(at places: [ProposalPlace], along shadows: [[Double]]) -> [ProposalFamily] {
@@ -51,8 +52,8 @@ struct ProposalFamily: Sendable {
     }
   }
 
-  /// Returns the families with shares fitted to the weights of hits, and directions to tempered
-  /// weights.
+  /// Returns the families with their shares fitted to the weights of hits, and their directions
+  /// fitted to tempered weights.
   static func fitted(_ families: [ProposalFamily], to hits: [Hit]) -> [ProposalFamily] {
     let whole = hits.reduce(0) { $0 + $1.weight }
     guard whole > 0 else { return families }
@@ -88,8 +89,8 @@ struct ProposalFamily: Sendable {
     }
   }
 
-  /// Returns the weights, raised to the greatest power in 1, 7/8 ... 1/8 with enough effective
-  /// hits. If there is none, all are 1.
+  /// Returns the weights, raised to the greatest of the powers 1, 7/8 ... 1/8 that leaves enough
+  /// effective hits. If there is no such power, all weights are 1.
   private static func tempered(_ weights: [Double]) -> [Double] {
     for eighths in (1...8).reversed() {
       let tempered = weights.map { PortableMath.exp(PortableMath.log($0) * Double(eighths) / 8) }

@@ -1,13 +1,15 @@
 import BLE
 import Sim
 
-/// A mixture of proposals, of which each run has one at random. A tenth of the runs are plain, so
-/// no weight exceeds ten.
+/// A mixture of proposals. Each run has one of them at random. A tenth of the runs are plain, so no
+/// weight exceeds ten.
 ///
-/// The weight of a run is the likelihood of its shadowing in plain runs, relative to that in the
-/// mixture of all proposals:
+/// The weight of a run is the likelihood of its shadowing in plain runs, relative to its likelihood
+/// in the mixture of all proposals:
 ///
 ///     w = 1 / (1/10 + 9/10 · Σ share · q/p)
+///
+/// where q is the likelihood under a proposal, and p that in plain runs.
 ///
 /// - SeeAlso: T. Hesterberg, *Weighted average importance sampling and defensive mixture
 ///   distributions* (1995); E. Veach, L. J. Guibas, *Optimally combining sampling techniques for

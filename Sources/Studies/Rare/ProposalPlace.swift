@@ -29,7 +29,8 @@ struct ProposalPlace: Sendable {
   /// The shadowing of each beacon in a draw, in standard deviations.
   func shadows(in draw: ShadowDraw) -> [Double] { links.map { draw.deviations(over: $0) } }
 
-  /// Returns the tilt by the beacons whose strength is not zero.
+  /// Returns the tilt with pulls of these strengths, one for each beacon; a strength of zero is no
+  /// pull.
   func tilt(by strengths: [Double]) -> ShadowTilt {
     ShadowTilt(
       strengths.indices.filter { strengths[$0] != 0 }.map {
@@ -38,8 +39,8 @@ struct ProposalPlace: Sendable {
   }
 
   /// Returns the strengths for uncorrelated shifts of the shadowing, one for each beacon, in
-  /// standard deviations. The first shift is that of the first beacon. Each further one is the part
-  /// of a beacon's shift that the beacons before it do not explain.
+  /// standard deviations. The first shift is that of the first beacon. Each further shift is the
+  /// part of a beacon's shift that the beacons before it do not explain.
   func strengths(ofUncorrelated shifts: [Double]) -> [Double] {
     Cholesky(correlation, size: links.count)?.solution(ofWhitened: shifts) ?? shifts
   }

@@ -18,7 +18,7 @@ public struct RareEvent: Sendable {
   /// - Parameters:
   ///   - place: The place that an error names.
   ///   - happens: Runs the world with a seed and a tilt; returns `true` if the event happened,
-  ///     `nil` if it could not.
+  ///     `nil` if the event could not happen.
   /// - Throws: `unusable` if the world has no slow shadowing, which importance sampling requires,
   ///   or no walker with a phone.
   public init(

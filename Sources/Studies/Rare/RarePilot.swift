@@ -32,7 +32,7 @@ struct RarePilot {
   private static let rounds = 4
   private static let firstSeed: UInt64 = 1 << 63
 
-  /// Creates a pilot with a number of blocks of runs in each batch.
+  /// Creates a pilot that runs this number of blocks in each batch.
   init(of event: RareEvent, blocks: Int, by workers: ParallelRuns) {
     self.event = event
     self.workers = workers
@@ -40,10 +40,10 @@ struct RarePilot {
     places = Self.places(in: event.world)
   }
 
-  /// Returns the number of blocks in each batch for a study with a number of runs.
+  /// Returns the number of blocks in each batch, for a study with a given number of runs.
   static func blocks(for runs: Int) -> Int { min(max(25, runs / (10 * block)), 625) }
 
-  /// Returns the maximum number of runs.
+  /// Returns the maximum number of runs of a pilot.
   static func mostRuns(of blocks: Int) -> Int { blocks * block * (strongest + rounds) }
 
   /// Returns the proposals. There are none if the event never happened or does not depend on
@@ -104,7 +104,7 @@ struct RarePilot {
   }
 
   /// Returns positions of phones on the paths of their walkers, half a decorrelation distance
-  /// apart. The spacing is greater if there would be too many.
+  /// apart. The spacing is greater if there would be too many positions.
   private static func places(in world: World) -> [ProposalPlace] {
     var spacing = world.environment.decorrelationDistance / 2
     var positions = positions(in: world, apart: spacing)

@@ -50,7 +50,7 @@ public struct RareStudy: Sendable {
   /// present runs; `nil` if the event never happened.
   ///
   /// If the rate is unreliable, the number of runs until there are enough events is compared: 30/p̂
-  /// for plain runs.
+  /// for plain runs, with the estimated rate p̂.
   public var isPlainCheaper: Bool? {
     guard let estimate = rate.estimate, estimate > 0 else { return nil }
     if mixture.parts.isEmpty { return true }

@@ -31,7 +31,8 @@ public struct ParallelRuns: Hashable, Sendable {
   ///   - work: Runs an item; returns `nil` if it stopped because the task was cancelled.
   ///   - take: Takes the result of an item.
   /// - Returns: The number of items taken.
-  /// - Throws: The error of the first item that throws; the results of earlier items were taken.
+  /// - Throws: The error of the first item that throws; the results of earlier items have been
+  ///   taken.
   public func fold<Part: Sendable>(
     _ count: Int, work: @escaping @Sendable (Int) throws(InputError) -> Part?,
     take: (Part) -> Void

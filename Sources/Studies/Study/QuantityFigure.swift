@@ -3,8 +3,8 @@ import Scenarios
 import Scoring
 import Statistics
 
-/// The mean of a quantity over the runs of a study, of a walker or of all, with its 95 % confidence
-/// interval and sample size.
+/// The mean of a quantity over the runs of a study, for one walker or for all, with its 95 %
+/// confidence interval and sample size.
 public struct QuantityFigure: Hashable, Sendable {
   /// The quantity.
   public let quantity: Quantity
@@ -15,9 +15,9 @@ public struct QuantityFigure: Hashable, Sendable {
   public let lower: Double?
   /// The upper bound of the 95 % confidence interval; `nil` if unknown.
   public let upper: Double?
-  /// The number of runs that count, each once for each walker.
+  /// The number of runs that count; a run counts once for each walker.
   public let count: Int
-  /// The number of runs that count in which the event was due and never came.
+  /// The number of these runs in which the event was due and never came.
   public let never: Int
 
   /// Creates the figure of a tally.
@@ -46,8 +46,8 @@ extension StudyOutcome {
     }
   }
 
-  /// Returns the figures of a method's fixes at rest that could be measured; none in a part of an
-  /// earlier version, which has them among the quantities.
+  /// Returns the figures of a method's fixes at rest that could be measured; empty for a part of a
+  /// study from an earlier version, which has them among the quantities.
   package func restFigures(of method: PositioningChoice) -> [StudyFigure] {
     zip(outline.methods, tally.rests).first { $0.0 == method }?.1.figures ?? []
   }

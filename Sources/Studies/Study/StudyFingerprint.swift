@@ -9,11 +9,12 @@ import Sim
 
 /// Hashes of the inputs of a study and of the simulator that runs it.
 public struct StudyFingerprint: Hashable, Sendable {
-  /// The hash of the scenario's files: its own, with the engines and all of their settings, and its
-  /// floor plans. Runs can be repeated from these files, so they depend on nothing else.
+  /// The hash of the scenario's files: its own file, with the engines and all of their settings,
+  /// and the files of its floor plans. Runs can be repeated from these files, so runs depend on
+  /// nothing else.
   public let settings: UInt64
-  /// The hash of the packets, decisions and counts of the run with the study's first seed. If it
-  /// differs for the same settings, the versions of the simulator differ.
+  /// The hash of the packets, decisions and counts of the run with the study's first seed. If this
+  /// hash differs for the same settings, the versions of the simulator differ.
   public let firstRun: UInt64
 }
 

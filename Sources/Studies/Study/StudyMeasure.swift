@@ -31,7 +31,7 @@ public enum StudyMeasure: Hashable, Sendable {
     }
   }
 
-  /// The statistic, for people and in JSON.
+  /// The name of the statistic, for people and in JSON.
   package var statistic: String {
     switch self {
     case .rate: "share of runs"

@@ -5,7 +5,7 @@ import Scenarios
 public struct StudyOutcome: Hashable, Sendable {
   /// The description of the study.
   public let outline: StudyOutline
-  /// The tally of its runs.
+  /// The tally of the study's runs.
   public let tally: StudyTally
 
   /// `true` if some of the seeds were not run.

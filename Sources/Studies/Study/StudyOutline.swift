@@ -19,7 +19,7 @@ public struct StudyOutline: Hashable, Sendable {
   /// The quantities that are averaged in addition to the measures of every study.
   public let quantities: [StudyQuantity]
 
-  /// The positioning methods in trials, in their order.
+  /// The positioning methods in trials, in the order of the quantities.
   package var methods: [PositioningChoice] {
     quantities.compactMap(\.method).reduce(into: []) { methods, method in
       if methods.last != method { methods.append(method) }

@@ -7,7 +7,7 @@ import Documents
 public struct StudyPart: Hashable, Sendable {
   /// The study to which the part belongs.
   public let outline: StudyOutline
-  /// The hashes of the settings and of the simulator's first run.
+  /// The hashes of the study's settings and of its first run.
   public let fingerprint: StudyFingerprint
   /// The shard.
   public let shard: Shard

@@ -6,7 +6,7 @@ import Scoring
 /// A quantity that a study averages in addition to the measures of every study: one that an
 /// expectation of the scenario names, or a measure of the trials of a method.
 public struct StudyQuantity: Hashable, Sendable {
-  /// The walker or method that it is about.
+  /// The walker or method that the quantity is about.
   public let subject: Subject
   /// The quantity.
   public let quantity: Quantity

@@ -4,8 +4,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The tally of many runs. Its size does not grow with their number, except for a bounded number of
-/// delays.
+/// The tally of many runs. Its size does not grow with the number of runs, except for a bounded
+/// number of delays.
 public struct StudyTally: Hashable, Sendable {
   /// The number of runs.
   public internal(set) var runs = 0
@@ -30,7 +30,7 @@ public struct StudyTally: Hashable, Sendable {
     rests = Array(repeating: RestTally(), count: methods)
   }
 
-  /// Creates an empty tally for a world, a number of quantities, and one of methods in trials.
+  /// Creates an empty tally for a world, a number of quantities, and a number of methods in trials.
   init(of world: World, quantities: Int = 0, methods: Int = 0) {
     let grid = ErrorMap.grid(over: world.plan.bounds)
     self.init(
@@ -52,8 +52,8 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
-  /// Counts the values of the quantities in a run that `count(_:in:)` counts; `nil` if there was
-  /// nothing to measure, and infinite for an event that never came.
+  /// Counts the values of the quantities in a run that `count(_:in:)` counts; a value is `nil` if
+  /// there was nothing to measure, and infinite for an event that never came.
   mutating func count(_ values: [Double?], of quantities: [StudyQuantity]) {
     for (index, quantity) in quantities.enumerated() {
       guard let value = values[index] else { continue }

@@ -7,19 +7,19 @@ import Statistics
 /// The results of a measure in consecutive runs of one candidate, with common random numbers.
 ///
 /// Each run has one number for each walker with a phone. A rate has a single number, which is 1 if
-/// the event happened to any of them. A number is `nil` if there was nothing to measure.
+/// the event happened to any of these walkers. A number is `nil` if there was nothing to measure.
 package struct CandidateSeries: Hashable, Sendable {
   package let measure: StudyMeasure
   /// The duration of a run.
   package let duration: Duration
   private var kept: [Int64] = []
 
-  /// The stored number of a run in which there was nothing to measure. No delay is as negative.
+  /// The stored number of a run in which there was nothing to measure. No delay is that negative.
   private static let nothing = Int64.min
-  /// The maximum of numbers stored by a comparison or a search, at 8 bytes each: 800 MB.
+  /// The greatest count of numbers that a comparison or a search stores, at 8 bytes each: 800 MB.
   package static let most = 100_000_000
-  /// The number of additional numbers for each pair in a comparison, because `PairedQuantiles`
-  /// sorts copies.
+  /// The count of additional numbers for each pair in a comparison, because `PairedQuantiles` sorts
+  /// copies.
   private static let heldToCompare = 12
 
   package init(of measure: StudyMeasure, lasting duration: Duration) {
@@ -44,7 +44,7 @@ package struct CandidateSeries: Hashable, Sendable {
 
   /// Checks that the results fit into memory.
   ///
-  /// - Throws: `outOfRange` if this number of runs of a world, each for several settings, has more
+  /// - Throws: `outOfRange` if this many runs of a world, each for several settings, give more
   ///   numbers than `most`.
   static func checkRoom(
     for runs: Int, of settings: Int, keeping measures: [StudyMeasure], in world: World?
@@ -58,7 +58,7 @@ package struct CandidateSeries: Hashable, Sendable {
     }
   }
 
-  /// The number of values.
+  /// The count of numbers that are not `nil`.
   package var count: Int { kept.count { $0 != Self.nothing } }
 
   /// Returns the value of a number, in the unit of the measure's figures.

@@ -81,9 +81,9 @@ package struct SettingsToPaste {
     }
   }
 
-  /// Returns the lines for the scenario's engine, the engines with names and those of walkers. In
-  /// place of the name of an engine, settings would be changes of the scenario's engine, so a
-  /// comment says what to copy.
+  /// Returns the lines for the scenario's engine, the engines with names and the engines of
+  /// walkers. If a walker names an engine, settings in place of that name would change the
+  /// scenario's engine, so a comment says what to copy.
   ///
   /// - Parameter reference: Returns the name in `engines` of a walker's engine.
   private static func lines(
@@ -117,7 +117,7 @@ package struct SettingsToPaste {
 
     init(list: String, index: Int) { (self.list, self.index) = (list, index) }
 
-    /// The device that a path leads through; `nil` if it leads elsewhere.
+    /// The device that a path leads through; `nil` if the path leads elsewhere.
     init?(_ steps: [JSONPath.Step]) {
       guard case .key(let list) = steps[0], ["beacons", "receivers"].contains(list),
         case .index(let index) = steps[1]
@@ -126,8 +126,8 @@ package struct SettingsToPaste {
     }
   }
 
-  /// Returns settings within their objects, one line for each object. The neighbours of a setting
-  /// in a list are unknown here, so a comment names its place.
+  /// Returns settings within their objects, one line for each object. For a setting within a list,
+  /// the neighbours are unknown here, so a comment names its place.
   private static func lines(of settings: [(above: [JSONPath.Step], setting: String)]) -> [String] {
     var objects: [(above: [JSONPath.Step], settings: [String])] = []
     for (above, setting) in settings {

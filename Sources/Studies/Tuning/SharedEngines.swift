@@ -5,19 +5,19 @@ import EngineFiles
 /// decisions and commands. The decisions of the others are only stored.
 ///
 /// An engine receives exactly what it would receive if it ran alone, under two conditions: its
-/// commands are those of the leader, and they would make the same world. `SharedRunLock` determines
-/// the latter. A wake goes only to the engines that requested one.
+/// commands are those of the leader, and its decisions would make the same world. `SharedRunLock`
+/// determines the latter. A wake goes only to the engines that requested one.
 struct SharedEngines: DecisionEngine {
   private var engines: [AnyEngine]
   private let leader: Int
   /// The times of the wakes requested by each engine, in order of the requests.
   private var wakes: [[Instant]]
-  /// The times of the wakes that were requested from the host and not delivered yet.
+  /// The times of the wakes that have been requested from the host and not delivered yet.
   private var asked: [Instant] = []
   /// The decisions of the engines, in order.
   private(set) var decisions: [Made] = []
   /// The engines whose commands have differed from the leader's, in order of the first difference.
-  /// From then on, the events that they receive are not those that they would receive alone.
+  /// From then on, such an engine does not receive the events that it would receive alone.
   private(set) var strays: [Int] = []
 
   /// A decision of one of the engines.
@@ -29,7 +29,7 @@ struct SharedEngines: DecisionEngine {
 
   /// Creates a set of engines at their start.
   ///
-  /// - Precondition: The leader is one of them.
+  /// - Precondition: The leader is one of the engines.
   init(_ engines: [AnyEngine], ledBy leader: Int) {
     precondition(engines.indices.contains(leader), "nobody leads \(engines.count) engines")
     self.engines = engines

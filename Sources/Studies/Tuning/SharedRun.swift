@@ -61,7 +61,8 @@ struct SharedRun {
 
   /// The state of recording a simulation.
   private struct Notes {
-    /// The numbers of decisions and strays that have been recorded from each walker's engines.
+    /// The counts of the decisions, and of the strays, that have been recorded from each walker's
+    /// engines.
     var decisions: [Int]
     var strays: [Int]
     /// The doors with a lock that a walker has a key to.

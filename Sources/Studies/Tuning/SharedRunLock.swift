@@ -10,8 +10,8 @@ struct LockAct: Sendable {
   var unlocks: Bool
 }
 
-/// The state of a lock if another engine had controlled it. It shows whether the run would have
-/// been the same.
+/// The state that a lock would have had under another engine's control. It shows whether the run
+/// would have been the same.
 ///
 /// The run is the same if no walker who went in is held up, and no walker who waited is let in.
 /// Apart from that, the time of an unlock has no effect on the run. The rules are those of
@@ -19,7 +19,7 @@ struct LockAct: Sendable {
 struct SharedRunLock {
   private let unlockedFor: Duration
   private var isAwaited = false
-  /// The end of the unlocked time if nobody opens the door; `nil` while it is locked.
+  /// The end of the unlocked time if nobody opens the door; `nil` while the door is locked.
   private var unlockedUntil: Instant?
   private var lastUnlocking = -1
 
@@ -27,7 +27,7 @@ struct SharedRunLock {
   struct Parting: Hashable, Comparable {
     var step: Int
     /// `true` if someone would have been let in. `false` if someone would have been held up, or if
-    /// the commands of the engine differ.
+    /// the engine's commands differ from the leader's.
     var isLetIn: Bool
 
     static func < (left: Self, right: Self) -> Bool { left.step < right.step }
@@ -73,7 +73,7 @@ struct SharedRunLock {
     return isAwaited && !(next.step == act.step && next.kind.isOpening)
   }
 
-  /// Applies an event at the door. Returns `true` if it would not have happened.
+  /// Applies an event at the door. Returns `true` if the event would not have happened.
   private mutating func isParted(by turn: SharedRunDoorTurn) -> Bool {
     // A lock engages before an arrival at the same instant.
     let isUnlocked = lastUnlocking == turn.step || unlockedUntil.map { $0 > turn.time } ?? false

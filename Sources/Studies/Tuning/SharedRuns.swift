@@ -4,7 +4,7 @@ import Scenarios
 import Scoring
 import Sim
 
-/// Runs of one world with one seed, one for each of several engines, which share simulations.
+/// The runs of several engines in one world with one seed, which share simulations.
 ///
 /// Engines make the same world as long as each walker passes each door at the same moment. All
 /// engines that do so share one simulation. An engine that would have let a walker in, or held one
@@ -14,7 +14,7 @@ import Sim
 /// phone would also share its app, and would start anew together, although each would have asked
 /// the system for something else.
 public struct SharedRuns: Sendable {
-  /// The scores of each engine, by engine and then in the order of the world's carriers.
+  /// The scores, by engine and then in the order of the world's carriers.
   public private(set) var scores: [[WalkerScore]]
   /// The number of simulations.
   public private(set) var simulations = 0
@@ -56,7 +56,7 @@ public struct SharedRuns: Sendable {
           }
           continue
         }
-        // By index, because a copy of each truth would cost more than its score.
+        // Read by index, because a copy of each truth would cost more than its score.
         scores[index] = subjects.indices.map { number in
           let walker = subjects[number]
           let topics = entrants[index].topics(of: walker)
@@ -76,14 +76,14 @@ extension SharedRuns.Entrant {
   /// Returns the topics that a walker's engine decides.
   fileprivate func topics(of walker: Int) -> Set<DecisionTopic> { engines[walker].topics }
 
-  /// Returns the lock of a walker's engine, which decides some topics; `nil` without one.
+  /// Returns the lock of a walker's engine that decides these topics; `nil` if it has no lock.
   fileprivate func lock(
     of walker: Int, deciding topics: Set<DecisionTopic>
   ) -> OwnerPresence.Site? {
     OwnerPresence.Site(around: engines[walker].description.sides.exterior, deciding: topics)
   }
 
-  /// Returns the cells of a walker's engine; none for one that needs no survey.
+  /// Returns the cells of a walker's engine; none for an engine that needs no survey.
   fileprivate func cells(of walker: Int) -> SurveyCells {
     !cells.isEmpty && engines[walker].needsSurvey ? cells : .none
   }

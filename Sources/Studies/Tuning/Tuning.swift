@@ -8,7 +8,7 @@ import Sim
 /// A search for the best combination of settings of a scenario. All combinations have the same
 /// seeds, poor ones are eliminated early, and the best is confirmed on held-out seeds.
 public struct Tuning: Sendable {
-  /// The combinations.
+  /// The combinations of settings to try.
   public let grid: TuningGrid
   /// The goal of the search.
   public let goal: TuningGoal
@@ -52,14 +52,14 @@ public struct Tuning: Sendable {
     race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs
   }
 
-  /// The best combination so far, as an index into the candidates; `nil` without runs.
+  /// The best combination so far, as an index into the candidates; `nil` before the first run.
   public var winner: Int? { race.runsDone > 0 ? race.ranking.first : nil }
 
   /// Runs the search. The results do not depend on the number of threads.
   ///
   /// If the task is cancelled, the search ends soon with the results so far.
   ///
-  /// - Parameter progress: Called with the numbers of runs counted and expected.
+  /// - Parameter progress: Called with how many runs have been counted, and how many are expected.
   /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none;
   ///   `unusable` if there is nothing to measure for one of the goal's measures.
   public mutating func perform(
@@ -85,7 +85,7 @@ public struct Tuning: Sendable {
     confirmation = study
   }
 
-  /// Completes the runs of the doubtful candidates, until there are no new ones.
+  /// Completes the runs of the doubtful candidates, until no other candidate is doubtful.
   private mutating func completeDoubtful(
     by workers: ParallelRuns, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
@@ -170,7 +170,7 @@ public struct Tuning: Sendable {
 
   /// Checks that each measure was measured for at least one candidate.
   ///
-  /// - Throws: `unusable` if a measure was not.
+  /// - Throws: `unusable` if a measure was measured for no candidate.
   private func checkMeasurable() throws(InputError) {
     // A few runs are not enough to see a rare event.
     guard race.runsDone >= min(race.runs, 20) else { return }
@@ -199,7 +199,7 @@ extension Scenario {
   /// Returns the runs of several choices of engines in a world of the scenario, or one like it,
   /// with the same seed.
   ///
-  /// - Throws: As above.
+  /// - Throws: The errors of `sharedRuns(by:variant:seed:)`.
   func sharedRuns(
     by choices: [WalkerEngines], in world: World, seed: UInt64
   ) throws(InputError) -> SharedRuns {

@@ -16,7 +16,8 @@ public struct TuningGoal: Hashable, Sendable {
   public struct Limit: Hashable, Sendable {
     /// The measure.
     public var measure: StudyMeasure
-    /// `true` for a maximum, `false` for a minimum.
+    /// `true` if the bound is an upper limit (the measure must be at most this), `false` if it is a
+    /// lower limit.
     public var isUpper: Bool
     /// The bound: a share as 0 ... 1, a delay in seconds.
     public var bound: Double
@@ -28,7 +29,7 @@ public struct TuningGoal: Hashable, Sendable {
     }
   }
 
-  /// Creates a goal. The default second measure of the front is that of the first limit.
+  /// Creates a goal. By default, the second measure of the front is the measure of the first limit.
   public init(
     _ measure: StudyMeasure, isMaximised: Bool = false, limits: [Limit] = [],
     against: StudyMeasure? = nil
@@ -45,7 +46,7 @@ public struct TuningGoal: Hashable, Sendable {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns `true` if less of a measure is better. The default is that of its definition.
+  /// Returns `true` if less of a measure is better. By default, the measure's definition decides.
   func prefersLess(of other: StudyMeasure) -> Bool {
     if other == measure { return !isMaximised }
     return limits.first { $0.measure == other }?.isUpper

@@ -25,7 +25,7 @@ public struct TuningGrid: Sendable {
     public let values: [String]
     /// The engines with these settings.
     public let engines: WalkerEngines
-    /// The scenario of the candidate, as an index into those of the grid.
+    /// The scenario of the candidate, as an index into the grid's scenarios.
     package let scenario: Int
   }
 
@@ -126,8 +126,8 @@ public struct TuningGrid: Sendable {
 }
 
 extension InputError {
-  /// `true` if another combination may still be possible: a number is out of its range, or
-  /// conflicts with another.
+  /// `true` if another combination may still be possible, because a number is out of its range, or
+  /// conflicts with another number.
   fileprivate var isOfCombination: Bool {
     switch self {
     case .outOfRange, .unusable: true

@@ -16,7 +16,7 @@ extension TuningRace {
     return Place(excess: excess(of: index), cost: cost, trade: trade, index: index)
   }
 
-  /// Returns the total excess of a candidate over the limits, relative to them.
+  /// Returns the total excess of a candidate over the limits, relative to the limits.
   package func excess(of index: Int) -> Double {
     goal.limits.reduce(0) { sum, limit in
       let series = candidates[index].series.first { $0.measure == limit.measure }
@@ -25,7 +25,7 @@ extension TuningRace {
   }
 
   /// Returns the costs of a candidate in the goal's measure and in the second measure. Less is
-  /// better; infinite if there was nothing to measure.
+  /// better; a cost is infinite if there was nothing to measure.
   package func costs(of index: Int) -> (first: Double, second: Double) {
     (cost(of: index, by: goal.measure), goal.against.map { cost(of: index, by: $0) } ?? 0)
   }
@@ -41,9 +41,10 @@ extension TuningRace {
     goal.against.map { _ in TuningFront(of: candidates.indices.map(costs)) }
   }
 
-  /// The eliminated candidates that look good by their runs and have to make the remaining ones,
-  /// because some of many candidates look good by chance. With eight candidates or more, all runs,
-  /// including those that confirm the best, stay within a quarter of the brute force.
+  /// The eliminated candidates that look good by the runs they have made. They have to make the
+  /// remaining runs, because some of many candidates look good by chance. With eight candidates or
+  /// more, all runs, including those that confirm the best, stay within a quarter of the brute
+  /// force.
   var doubtful: [Int] {
     var left = candidates.count < 8 ? .max : bruteForce / 4 - expected - runs
     return promising.filter { index in
@@ -65,10 +66,10 @@ extension TuningRace {
   }
 
   /// The remaining candidates, best first. Equal ones are spread over the grid, so that those
-  /// eliminated for lack of places do not come from one end of it.
+  /// eliminated for lack of places do not come from one end of the grid.
   ///
-  /// Equal candidates are in order of the golden-section sequence n · φ - ⌊n · φ⌋. Any number of
-  /// its terms is evenly spread.
+  /// Equal candidates are in order of the golden-section sequence n · φ - ⌊n · φ⌋, with φ = (√5 -
+  /// 1) / 2. Any number of the sequence's terms is evenly spread.
   var spreadRanking: [Int] {
     func turn(_ index: Int) -> Double {
       let turns = Double(index) * 0.618_033_988_749_894_9
@@ -77,7 +78,8 @@ extension TuningRace {
     return Self.inOrder(remaining.map(place(of:)), ofEquals: turn)
   }
 
-  /// Returns the indices, best first. Equal ones are in order of the number, and then of the grid.
+  /// Returns the indices, best first. Equal ones are in order of `number`, and then in the order of
+  /// the grid.
   private static func inOrder(
     _ places: [Place], ofEquals number: (Int) -> Double = { _ in 0 }
   ) -> [Int] {

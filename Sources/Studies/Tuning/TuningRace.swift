@@ -6,7 +6,7 @@
 /// - Those that significantly miss a limit, or are significantly worse than the best candidate that
 ///   meets the limits, with an allowance for the number of comparisons.
 /// - If there are eight candidates or more, the last in the ranking, to leave at most a half, a
-///   quarter, an eighth and a sixteenth.
+///   quarter, an eighth and a sixteenth, round by round.
 ///
 /// With at least sixteen candidates and runs, this takes at most 3/16 of all runs. The confirmation
 /// of the best on held-out seeds takes as many runs as one candidate makes. Both together take at
@@ -22,7 +22,7 @@ package struct TuningRace: Sendable {
   package let runs: Int
   /// The candidates, in the given order.
   package private(set) var candidates: [Candidate]
-  /// The number of runs counted of the remaining candidates.
+  /// The number of runs counted of each remaining candidate.
   package private(set) var runsDone = 0
   /// The number of runs counted, over all candidates.
   package private(set) var spent = 0

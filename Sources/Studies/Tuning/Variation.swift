@@ -2,10 +2,10 @@ import Documents
 
 /// A setting and the values to try: `unlockRSSI=-80:-50:2`, `side=a,b`.
 public struct Variation: Hashable, Sendable {
-  /// The setting: one of the engine, by any of its names, or of another engine after its name or
-  /// its walker, such as `nurse.maxDistanceM`; `transmitPowerDBm` or `intervalMs` of all
-  /// beacons and tags; a key of a beacon, a receiver or a tag after its name, such as
-  /// `door.intervalMs`; or a path in `scenario.json`.
+  /// The setting: a setting of the scenario's engine, by any name of the setting, or of another
+  /// engine, after the name of that engine or its walker, such as `nurse.maxDistanceM`;
+  /// `transmitPowerDBm` or `intervalMs` of all beacons and tags; a key of a beacon, a receiver or a
+  /// tag after its name, such as `door.intervalMs`; or a path in `scenario.json`.
   public let key: String
   /// The values, as typed.
   public let values: [String]

@@ -9,7 +9,7 @@ struct VariedDevice {
   let sends: Bool
   private let steps: [JSONPath.Step]
 
-  /// The path to one of its keys in the scenario's file.
+  /// The path to one of the device's keys in the scenario's file.
   func path(to key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
 
   /// The devices of a world, beacons first.
@@ -30,7 +30,8 @@ struct VariedDevice {
     return beacons + receivers + tags
   }
 
-  /// A tag is a walker's own, or the phone of an app that advertises.
+  /// Returns the keys that lead from a walker to the tag: `tag`, or, if the tag is a phone with an
+  /// app that advertises, those to the app's advertising.
   private static func keys(
     ofTagOf walker: Int, describedAs description: JSON
   ) -> [JSONPath.Step] {

@@ -33,7 +33,7 @@ package enum VariedPart: Hashable {
       self = engine(setting)
       return
     }
-    // A tag has the name of its walker, so that the key decides.
+    // A tag has the name of its walker, so the setting's key decides between tag and engine.
     let owned = engines.setting(key, among: owners)
     if engines.declare(owned, among: owners) {
       self = .engine(key, of: owned)
@@ -57,7 +57,7 @@ package enum VariedPart: Hashable {
       self = engine(key)
       return
     }
-    // The owner's engine has no such key, and names those that it has.
+    // The owner's engine has no such key; its error names the keys that it has.
     if let owner = owned.owner, description[owner.name] == nil {
       self = .engine(key, of: owned)
       return
