@@ -19,7 +19,7 @@ public struct HCIConnectionOutcome: Hashable, Sendable {
   public var latency: UInt16
   /// The supervision timeout, in units of 10 ms.
   public var supervisionTimeout: UInt16
-  /// The accuracy of the central's clock; 0 for the coarsest.
+  /// The accuracy of the central's clock, as a code; 0 is the coarsest.
   public var clockAccuracy: UInt8
 
   /// Creates an outcome.

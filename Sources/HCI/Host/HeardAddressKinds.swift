@@ -21,7 +21,7 @@ struct HeardAddressKinds: Hashable, Sendable {
     }
   }
 
-  /// The device of an address: of the kind that was heard, or of the likely one.
+  /// The device with an address: of the kind that was heard, or else of the likely kind.
   func peer(_ address: DeviceAddress) -> PeerAddress {
     unlikely.first { $0.address == address } ?? PeerAddress(address, AddressKind(likelyOf: address))
   }

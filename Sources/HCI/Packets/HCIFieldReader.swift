@@ -9,7 +9,7 @@ struct HCIFieldReader {
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// `true` if all bytes were read, and none more.
+  /// `true` if all bytes have been read, and none beyond the end.
   var isComplete: Bool { rest.isEmpty && !isShort }
 
   mutating func byte() -> UInt8 {

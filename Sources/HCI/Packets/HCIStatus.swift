@@ -20,7 +20,7 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   public static let connectionTimeout = HCIStatus(rawValue: 0x08)
   /// There are as many connections as the controller can have.
   public static let connectionLimit = HCIStatus(rawValue: 0x09)
-  /// There is a connection to the device.
+  /// There already is a connection to the device.
   public static let connectionExists = HCIStatus(rawValue: 0x0B)
   /// The command is not allowed in this state.
   public static let commandDisallowed = HCIStatus(rawValue: 0x0C)
