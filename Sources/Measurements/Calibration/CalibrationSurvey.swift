@@ -21,8 +21,8 @@ package struct CalibrationSurvey: Sendable {
   let phones: [String]
   /// The squares with readings.
   private(set) var squares: [Square] = []
-  /// The number of excluded packets: those of devices that the plan does not list, without a
-  /// recorded position, or without a level.
+  /// The number of excluded packets: those of devices that the plan does not list, those without a
+  /// recorded position, and those without a level.
   private(set) var leftOut = 0
 
   /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow
@@ -49,7 +49,8 @@ package struct CalibrationSurvey: Sendable {
         y: spots.reduce(0) { $0 + $1.sum.dy } / Double(all))
     }
 
-    /// The number of packets of the fixed device with the most. Each device sent about that many.
+    /// The number of packets of the fixed device that has the most. Each device sent about that
+    /// many.
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
@@ -79,7 +80,7 @@ package struct CalibrationSurvey: Sendable {
   ///   - subject: The subject; `nil` for all subjects with ground truth.
   ///   - areApart: `true` if each recording has another moving device, even if the names are equal.
   ///   - hasHeadings: `true` to distinguish the headings of the carriers.
-  ///   - place: The place of the plan, for errors.
+  ///   - place: The place of the plan, as errors name it.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
   ///   device of the plan and a moving one.
   init(

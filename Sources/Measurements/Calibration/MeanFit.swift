@@ -86,7 +86,8 @@ struct MeanFit: Sendable {
   }
 
   /// Returns the standard errors of the logarithms of shadowing, decorrelation distance and rest,
-  /// from the curvature of the likelihood at its maximum; `nil` for each that it does not identify.
+  /// from the curvature of the likelihood at its maximum; `nil` for each that the likelihood does
+  /// not identify.
   func errors(of scatter: ScatterModel) -> [Double?] {
     let (at, step) = (scatter.logarithms, 0.1)
     // The likelihood has no curvature in a rest near zero, so the others are estimated without it.

@@ -53,8 +53,8 @@ package struct LinkFindings: Sendable {
     residuals += cells.residuals
   }
 
-  /// The remaining fraction after averaging, as the median over the still links, for each of
-  /// `StillLink.windows`.
+  /// The fraction of the standard deviation that remains after averaging, as the median over the
+  /// still links, for each of `StillLink.windows`.
   package var sharesLeft: [Double?] {
     StillLink.windows.indices.map { index in
       Quantile.of(stills.compactMap { $0.sharesLeft[index] }, at: 0.5)
