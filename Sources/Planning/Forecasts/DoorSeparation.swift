@@ -47,13 +47,13 @@ package struct DoorSeparation: Sendable {
       .deviation
   }
 
-  /// Returns the separation of the two sides by several beacons, in deviations: Fisher's
-  /// discriminant for separations sᵢ, an independent scatter σ of each beacon, and an offset τ of
-  /// the carried device that is common to all beacons.
+  /// Returns the separation of the two sides by n beacons, in deviations: Fisher's discriminant for
+  /// separations sᵢ, an independent scatter σ of each beacon, and an offset τ of the carried device
+  /// that is common to all beacons.
   ///
   ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
   ///
-  /// For one beacon, it is s² / (σ² + τ²). For two beacons with equal separations of opposite sign,
+  /// For one beacon, d² is s² / (σ² + τ²). For two beacons with equal separations of opposite sign,
   /// the offset cancels.
   ///
   /// - SeeAlso: R. A. Fisher, *The use of multiple measurements in taxonomic problems* (1936); for

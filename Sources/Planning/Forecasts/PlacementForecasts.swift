@@ -11,7 +11,7 @@ struct PlacementForecasts: Sendable {
   private let ground: PlacementGround
   /// The ground of position forecasts; `nil` if the goal needs no positions.
   private let positions: PositionForecastGround?
-  /// The separation of a door's sides; `nil` for other goals.
+  /// The separation of a door's sides; `nil` if the goal is not a door.
   let separation: DoorSeparation?
   private let door: DoorForecast?
 

@@ -19,8 +19,8 @@ package struct PlacementGround: Sendable {
     let room: String?
   }
 
-  /// Creates the ground from at most about a number of cells, of 0.25 m or more. If the plan has
-  /// rooms, points outside all of them are excluded.
+  /// Creates the ground from about `mostCells` cells at most, each of 0.25 m or more. If the plan
+  /// has rooms, points outside all of them are excluded.
   ///
   /// - Throws: `unusable` if the rooms cover so small a part of the plan that too many levels would
   ///   have to be computed for the cells outside them.

@@ -35,7 +35,7 @@ struct PlacementSearch {
   ///   - fewer: A good placement of fewer beacons to start from, including fixed ones.
   ///   - seed: The random seed of the random starts.
   ///   - most: The maximum number of placements.
-  ///   - combinations: As `mostCombinations`.
+  ///   - combinations: The maximum number of combinations for an exhaustive search.
   /// - Precondition: There are enough mounting points, and not more fixed beacons than beacons.
   func best(
     _ count: Int, beyond fewer: [Int] = [], seed: UInt64, keeping most: Int = 1,

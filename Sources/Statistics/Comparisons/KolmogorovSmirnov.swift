@@ -53,7 +53,8 @@ package struct KolmogorovSmirnov: Hashable, Sendable {
   ///
   ///     p = 2 · Σ (-1)ʲ⁻¹ · exp(-2 j² λ²),   λ = (√N + 0.12 + 0.11 / √N) · D
   ///
-  /// The value is nearly exact for N of about 5 or more. With ties, it is too great.
+  /// The value is nearly exact for an effective sample size N of about 5 or more. D is the
+  /// distance. With ties, the value is too great.
   ///
   /// - SeeAlso: M. A. Stephens, *Use of the Kolmogorov-Smirnov, Cramér-von Mises and related
   ///   statistics without extensive tables* (1970), for λ.

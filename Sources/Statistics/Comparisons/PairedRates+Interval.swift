@@ -4,9 +4,10 @@ extension PairedRates {
   ///
   ///     (n₁ - n₂ - n δ)² ≤ z² · n (2 q + δ (1 - δ))
   ///
-  /// n₁ and n₂ are the numbers of pairs in which the event happened to one alone. q is the
-  /// maximum-likelihood rate of the second kind if the difference is δ: the greater root of
-  /// 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
+  /// n₁ and n₂ are the counts of pairs in which the event happened to the first alone and to the
+  /// second alone, of n pairs, and z is the normal quantile (1 + confidence) / 2. q is the
+  /// maximum-likelihood rate of pairs with the second alone if the difference is δ: the greater
+  /// root of 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
   ///
   /// If no pairs differ, it is ± z² / (n + z²); without pairs, -1...1.
   ///
