@@ -8,7 +8,7 @@ final class Descriptor: Sendable {
 
   /// Takes the result of an opening system call.
   ///
-  /// - Parameter endpoint: The place, for the error.
+  /// - Parameter endpoint: The place, as the error names it.
   /// - Throws: `unusable` with the system's reason if the call has failed.
   init(_ number: Int32, at endpoint: Endpoint) throws(InputError) {
     guard number >= 0 else { throw .system(at: endpoint) }

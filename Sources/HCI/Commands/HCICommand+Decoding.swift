@@ -4,8 +4,8 @@ import GATT
 extension HCICommand {
   /// Reads the parameters of a command.
   ///
-  /// - Throws: `parameters` if the command has more or fewer bytes of parameters than these, or if
-  ///   a field has a value that leaves the rest without a meaning.
+  /// - Throws: `parameters` if the bytes are too few or too many for the command, or if a field has
+  ///   a value that leaves the rest without a meaning.
   public init(_ opcode: HCIOpcode, _ parameters: [UInt8]) throws(HCIPacketError) {
     var reader = HCIFieldReader(parameters)
     guard

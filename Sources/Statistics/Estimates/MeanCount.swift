@@ -30,10 +30,9 @@ package struct MeanCount: Hashable, Sendable {
 
   /// A confidence interval for the mean difference between two counts; `nil` without pairs.
   ///
-  /// With a and b the sums of the positive and of the negative differences, without sign and
-  /// divided by the n pairs, d̄ = a - b. Each is the mean of a count of events of size φ = Σ d² / Σ
-  /// d
-  /// , with Garwood's interval from l to u. These bounds give those of the difference:
+  /// a and b are the sums of the positive and of the negative differences, both without sign,
+  /// divided by the n pairs, so that d̄ = a - b. Each is the mean of a count of events of size φ =
+  /// Σ d² / Σ |d|, with Garwood's interval from l to u. These bounds give those of the difference:
   ///
   ///     d̄ - √((a - lₐ)² + (u_b - b)²) ... d̄ + √((uₐ - a)² + (b - l_b)²)
   ///
