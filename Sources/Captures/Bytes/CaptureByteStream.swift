@@ -5,7 +5,7 @@ struct CaptureByteStream: Hashable, Sendable {
   private var start = 0
   /// The number of bytes that are to be dropped as they come.
   private var skipped: Int64 = 0
-  /// The number of bytes of the file before the first one that was not taken.
+  /// The offset in the file of the first byte that has not been taken.
   private(set) var offset: Int64 = 0
 
   /// The number of bytes that can be taken.

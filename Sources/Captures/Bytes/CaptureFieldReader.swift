@@ -36,7 +36,7 @@ struct CaptureFieldReader {
 
   mutating func long() -> UInt32 { UInt32(truncatingIfNeeded: number(4)) }
 
-  /// The next bytes, at most a count.
+  /// The next `count` bytes, or all that are left if they are fewer.
   mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
     isShort = isShort || rest.count < count
     defer { rest = rest.dropFirst(count) }

@@ -9,7 +9,8 @@ import HCI
 struct PacketLoggerReader: Hashable, Sendable {
   private var order: CaptureByteOrder?
 
-  /// The byte order of a file by its first 13 bytes; `nil` if it is not such a file.
+  /// The byte order of a file by its first 13 bytes; `nil` if they do not begin a file of
+  /// PacketLogger.
   ///
   /// Lengths of both orders can be allowed; then the microseconds decide.
   static func order(of beginning: ArraySlice<UInt8>) -> CaptureByteOrder? {

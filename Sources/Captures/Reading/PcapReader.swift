@@ -19,7 +19,7 @@ struct PcapReader: Hashable, Sendable {
 
   var hasHeader: Bool { header != nil }
 
-  /// `true` if a file begins like this.
+  /// `true` if a file that begins with these bytes is a pcap file.
   static func begins(_ magic: ArraySlice<UInt8>) -> Bool { beginning(magic) != nil }
 
   private static func beginning(_ magic: ArraySlice<UInt8>) -> (CaptureByteOrder, unit: Int64)? {

@@ -1,7 +1,7 @@
 /// An interface of a section of pcapng.
 struct PcapngInterface: Hashable, Sendable {
   var link: CaptureLinkType
-  /// The length at which packets were cut; 0 for none.
+  /// The length at which packets were cut; 0 if they were not cut.
   var snapLength: UInt32
   /// The resolution of times as the option `if_tsresol` has it: a power of 10, or of 2 if the upper
   /// bit is set.

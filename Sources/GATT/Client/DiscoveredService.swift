@@ -22,7 +22,7 @@ public struct DiscoveredCharacteristic: Hashable, Sendable {
   public var properties: CharacteristicProperties
   /// The handle of its value.
   public var value: AttributeHandle
-  /// The handle of its last descriptor; that of its value if it has none.
+  /// The handle of the last descriptor; without descriptors, that of the value.
   public var last: AttributeHandle
 
   /// Creates a characteristic.

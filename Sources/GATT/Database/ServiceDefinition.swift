@@ -38,7 +38,7 @@ public struct ServiceDefinition: Hashable, Sendable {
   }
 
   /// The service that every peripheral with changing services has. The host indicates a range of
-  /// handles as its value.
+  /// handles as the value of its characteristic.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 7.1.
   public static let genericAttribute = ServiceDefinition(
