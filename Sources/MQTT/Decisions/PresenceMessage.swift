@@ -41,8 +41,8 @@ public struct PresenceMessage: Hashable, Sendable {
     return true
   }
 
-  /// The message with the state after the noted decisions; `nil` if the newest message already has
-  /// it.
+  /// The message with the state after the noted decisions; `nil` if the newest message already
+  /// states it.
   public mutating func message() -> Message? {
     let newest = rooms.last ?? Self.outside
     guard newest != text else { return nil }

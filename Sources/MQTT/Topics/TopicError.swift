@@ -1,6 +1,6 @@
 /// The reason why a text is not a name or filter of topics.
 public enum TopicError: Error, Hashable, Sendable {
-  /// There is no character.
+  /// The text has no characters.
   case empty
   /// A name has `+` or `#`.
   case wildcard
