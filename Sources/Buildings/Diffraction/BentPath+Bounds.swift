@@ -113,7 +113,7 @@ extension BentPath {
       let sums = (sum + nu.most, sum + nu.least)
       let outer = Self.joined(
         near.outer, far.outer, weights: (Self.weight(sums.0), Self.weight(sums.1)))
-      // At grazing, the correction for three edges may lie beyond those at both ends of the
+      // At grazing, the correction for three edges may lie beyond its values at both ends of the
       // stretch.
       factor.least *= 0.97 * outer.least
       factor.most *= 1.03 * outer.most

@@ -19,8 +19,8 @@ package struct BentPath: Hashable, Sendable {
   package let previous: Point
   /// The last edge.
   package let last: Point
-  /// The lengths of the legs between the start and the last edge, in metres; the last ones are 0 if
-  /// there are fewer edges.
+  /// The lengths of the legs between the start and the last edge, in metres; the last lengths are 0
+  /// if there are fewer edges.
   package let legs: SIMD4<Double>
   /// The distance between the start and the last edge, in metres.
   package let startToLast: Double
@@ -93,9 +93,9 @@ package struct BentPath: Hashable, Sendable {
   }
 
   /// A lower bound of the loss at any end, in decibels. With two edges, it is the loss of the first
-  /// one between the start and the second. A third edge may lessen the loss of the first two,
-  /// though by less than 6 dB. If the path hardly bends around an edge, the path without the edge
-  /// may have less loss.
+  /// edge, on the way from the start to the second. A third edge may lessen the loss of the first
+  /// two, though by less than 6 dB. If the path hardly bends around an edge, the path without the
+  /// edge may have less loss.
   var leastLoss: Double {
     var least =
       nu < Self.wholeNu
@@ -111,7 +111,7 @@ package struct BentPath: Hashable, Sendable {
     return least
   }
 
-  /// The ratio of the field at an end without the edges to that with them.
+  /// The ratio of the field at an end without the edges to the field there with the edges.
   package func attenuation(to end: Point) -> Double {
     let straight = start.distance(to: end)
     let behind = last.distance(to: end)
@@ -167,10 +167,10 @@ package struct BentPath: Hashable, Sendable {
   ///
   ///     (1 − w) / r + w · g,   w = (1 + ν₁ + ν₂ + ν₃)⁻²
   ///
-  /// where ν₁, ν₂ and ν₃ are those of the three edges, and r is that of `EdgePair` for the outer
-  /// two, which makes the loss exact far from grazing. g makes it exact where the path grazes all
-  /// edges: there the field is the probability that three normal variables are all positive, (1 +
-  /// 2/π · Σ asin ρ) / 8.
+  /// where ν₁, ν₂ and ν₃ are those of the three edges. r is that of `EdgePair` for the outer two
+  /// edges, which makes the loss exact far from grazing. g makes the loss exact where the path
+  /// grazes all edges: there the field is the probability that three normal variables are all
+  /// positive, which is (1 + 2/π · Σ asin ρ) / 8.
   private func attenuation(
     _ alone: (Double, Double), nu: Double, hand: Double, _ behind: Double, _ straight: Double,
     to end: Point
@@ -193,8 +193,8 @@ package struct BentPath: Hashable, Sendable {
       least, Self.blend(full, without: without, nus: SIMD3(sum - self.nu, self.nu, nu)))
   }
 
-  /// The corrections for the last two edges, and for the outer ones of three: far from grazing, and
-  /// at grazing.
+  /// The corrections for the last two edges, and for the outer two of three edges: far from
+  /// grazing, and at grazing.
   @inline(__always)
   func corrections(
     behind: Double, hand: Double

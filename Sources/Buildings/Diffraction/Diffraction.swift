@@ -43,7 +43,8 @@ public enum Diffraction {
     2 * (max(detour, 0) / wavelength).squareRoot()
   }
 
-  /// The ratio of the field without an edge to that behind it: J(ν) as a ratio of amplitudes.
+  /// The ratio of the field without an edge to the field behind the edge: J(ν) as a ratio of
+  /// amplitudes.
   ///
   ///     10^(6.9 / 20) · (√((ν − 0.1)² + 1) + ν − 0.1)
   ///

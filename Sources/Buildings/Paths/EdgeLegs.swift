@@ -137,7 +137,7 @@ private struct LegPath {
     self.tolerance = tolerance
   }
 
-  /// Accounts for a panel, which is given with its number.
+  /// Accounts for a panel, which is given with its index in the plan.
   mutating func meet(_ panel: Panel, _ number: Int) {
     let segment = panel.segment
     let isNear = (
@@ -148,7 +148,7 @@ private struct LegPath {
     } else if isNear.0 || isNear.1 {
       let (near, far) =
         isNear.0 ? (segment.start, segment.end) : (segment.end, segment.start)
-      // A panel that ends at an edge is passed there.
+      // A panel that ends at one of the leg's own edges is passed there.
       guard near != line.start, near != line.end else { return }
       meet(panel, number, from: line.side(of: far) > 0 ? .left : .right)
     } else if segment.isCrossed(by: line) {

@@ -64,8 +64,9 @@ extension FloorPlan {
 }
 
 extension Edge {
-  /// The side of the edge on which all paths past it from a place to a stretch leave another place;
-  /// `nil` if the paths differ in this side, or if one of them may lead towards that other place.
+  /// The side of the paths past the edge, from a place to a stretch, on which another place lies,
+  /// as seen from the edge; `nil` if the paths differ in this side, or if one of them may lead
+  /// towards that other place.
   fileprivate func side(of place: Point, onTheWayFrom start: Point, to stretch: Segment) -> Hand? {
     func isSettled(_ border: Point) -> Bool {
       let line = Segment(from: point, to: border)

@@ -42,13 +42,14 @@ extension FloorPlan {
 private struct HeldWay {
   private let start: Point
   private let openDoors: OpenDoors
-  /// The edges around which it bends; `nil` if it is straight.
+  /// The edges around which the path bends; `nil` if the path is straight.
   private let path: BentPath?
-  /// `true` if it bends to the left around the last edge, or not at all.
+  /// `true` if the path bends to the left around the last edge, or not at all.
   private let isOnLeft: Bool
-  /// The panels that it passes at the angle of the last bend, or on the straight line, as indices.
+  /// The panels that the path passes at the angle of the last bend, or on the straight line, as
+  /// indices.
   private var onLine: [Int] = []
-  /// The panels that it passes behind the last edge.
+  /// The panels that the path passes behind the last edge.
   private var behind: [Int] = []
   /// The edges that the straight line grazes.
   private var grazes: [HeldGraze] = []

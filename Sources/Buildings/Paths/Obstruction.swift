@@ -19,7 +19,7 @@ public struct Obstruction: Hashable, Sendable {
 public struct Passage: Hashable, Sendable {
   /// The name of the wall, the window or the door.
   public var name: String
-  /// The name of its material.
+  /// The name of the material.
   public var material: String
   /// The angle of incidence, in degrees: from 0, perpendicular, to 90, along the wall.
   public var angle: Double

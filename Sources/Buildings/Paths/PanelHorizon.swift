@@ -63,7 +63,7 @@ struct PanelHorizon {
     let (first, last) = ends.0.cross(ends.1) > 0 ? ends : (ends.1, ends.0)
     let lengths = (first.length, last.length)
     guard min(lengths.0, lengths.1) > 2 * tolerance else { return }
-    // A turn's angle is at least its share of the circumference.
+    // The margins are angles in radians. A turn changes by at most a quarter of an angle.
     let start = Self.turn(of: first) + tolerance / lengths.0
     var end = Self.turn(of: last) - tolerance / lengths.1
     if end < start - 0.5 { end += 1 }

@@ -198,8 +198,9 @@ package struct Edge: Hashable, Sendable {
       || isInner.1 && Segment(from: point, to: end).distance(to: place) <= tolerance
   }
 
-  /// The side of the edge on which a path past the edge has a place; `nil` if the path leads
-  /// towards the place. The left side is the one swept anticlockwise from the start of the path.
+  /// The side of a path past the edge on which a place lies, as seen from the edge; `nil` if the
+  /// path leads towards the place. The left side is the one swept anticlockwise from the start of
+  /// the path.
   package func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
     side(of: place, onTheWayFrom: start, to: end, turning: turn(from: start, to: end))
   }
@@ -211,7 +212,7 @@ package struct Edge: Hashable, Sendable {
     Orientation.of(end, from: point, to: start)
   }
 
-  /// The side on which a path has a place, given the path's turn. A place is within a sector of
+  /// The side of a path on which a place lies, given the path's turn. A place is within a sector of
   /// less than half a turn if it is inside of both borders, and within a larger one if inside of
   /// either.
   @inline(__always)

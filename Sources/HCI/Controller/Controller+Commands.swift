@@ -136,7 +136,7 @@ extension Controller {
     return isKnown
   }
 
-  /// Says that a command will be completed, or with another status that it will not.
+  /// Says, by a status, that a command will be completed, or that it will not.
   func accept(_ opcode: HCIOpcode, _ status: HCIStatus, _ outputs: inout [ControllerOutput]) {
     send(.commandStatus(status, opcode, credits: 1), &outputs)
   }

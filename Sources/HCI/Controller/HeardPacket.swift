@@ -10,7 +10,7 @@ public struct HeardPacket: Hashable, Sendable {
   public var data: [UInt8]
   /// The level; `nil` if it is not known.
   public var rssi: PowerLevel?
-  /// The channel, which reports do not include; the layer of the primary channel is that of 1
+  /// The channel, which reports do not include. The layer of the primary channel is that of 1
   /// Mbit/s.
   public var channel: AdvertisingChannel?
 

@@ -25,7 +25,7 @@ struct HCIFieldReader {
     return UInt16(byte()) << 8 | low
   }
 
-  /// A number of up to 8 bytes.
+  /// Reads a number that has up to 8 bytes.
   mutating func number(_ count: Int) -> UInt64 {
     var number: UInt64 = 0
     for place in 0..<count { number |= UInt64(byte()) << UInt64(place * 8) }

@@ -76,7 +76,8 @@ public struct HCIPacketParser: Hashable, Sendable {
     return false
   }
 
-  /// `true` if the packet that brings the stream into step begins here, `nil` if it might.
+  /// `true` if the packet that brings the stream into step begins here; `nil` if more bytes are
+  /// needed to tell.
   private func isReset(at index: Int) -> Bool? {
     let pattern: [UInt8?] =
       switch sender {

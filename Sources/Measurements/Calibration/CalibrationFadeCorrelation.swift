@@ -39,8 +39,8 @@ struct CalibrationFadeCorrelation: Hashable, Sendable {
   ///     1 / m = 1 / n + (1 - 1 / n) · alike / 3
   func fades(in packets: Int) -> Double { Self.samples(in: packets, alike: alike) }
 
-  /// Returns the effective number of independent channels in the mean over a number of packets: 3,
-  /// except for a few packets.
+  /// Returns the effective number of independent channels in the mean over a count of packets: 3,
+  /// or less if the packets are few.
   static func channels(in packets: Int) -> Double { samples(in: packets, alike: 1) }
 
   private static func samples(in packets: Int, alike: Double) -> Double {

@@ -9,8 +9,8 @@ import Sim
 /// The readings of the links between the fixed devices of a building and moving devices, grouped by
 /// squares of the floor.
 ///
-/// Radio is the same in both directions. So a receiver that receives a tag, and a beacon that a
-/// phone receives, are both a fixed device, and the tag and the phone a moving one.
+/// Radio is the same in both directions. A receiver that receives a tag therefore counts as a fixed
+/// device, as does a beacon that a phone receives. The tag and the phone count as moving devices.
 package struct CalibrationSurvey: Sendable {
   /// The kinds of both ends of the links: receivers and tags if the moving devices sent all
   /// packets.
@@ -55,7 +55,7 @@ package struct CalibrationSurvey: Sendable {
   }
 
   /// A quarter of a square, within which distance and walls hardly change. If the body of the
-  /// carrier has an effect, it only covers headings within an eighth of a turn.
+  /// carrier has an effect, a spot only covers headings within an eighth of a turn.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int

@@ -7,8 +7,8 @@ import Scenarios
 /// one for each wall.
 ///
 /// The simulator uses the straight line or the path around an edge, whichever has the lower loss.
-/// So the total is a sum of losses only as long as the same path is the cheapest. It is linearised
-/// at the present losses, repeatedly, until the paths no longer change.
+/// The total is therefore a sum of losses only as long as the same path is the cheapest. The total
+/// is linearised at the present losses, repeatedly, until the paths no longer change.
 struct CalibrationWallLosses: Sendable {
   /// The structures with their own loss: materials, or walls, windows and doors.
   let names: [String]

@@ -6,8 +6,8 @@ import Sim
 /// A coverage map of a world's beacons for a phone, or of its receivers for a tag: square cells
 /// over the plan.
 ///
-/// In a world without beacons, each receiver is replaced by a beacon, by `World.mirrored(for:)`.
-/// The sensitivity is then that of the first receiver.
+/// In a world without beacons, `World.mirrored(for:)` replaces each receiver by a beacon. The
+/// sensitivity is then that of the first receiver.
 ///
 /// Levels are mean levels, as in `LevelMap`: doors closed, and no bodies, not even the carrier's.
 /// If the plan has rooms, points outside all of them are not mapped. A room may be outdoors.

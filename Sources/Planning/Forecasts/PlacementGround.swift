@@ -8,8 +8,8 @@ import Sim
 package struct PlacementGround: Sendable {
   let grid: CellGrid
   let cells: [Cell]
-  /// The levels in dBm of a beacon that sends at 0 dBm, as the phone reads it, or of such a tag, as
-  /// the receivers read it: mounting point by mounting point, cell by cell.
+  /// The levels in dBm at which the phone reads a beacon that sends at 0 dBm, or at which the
+  /// receivers read such a tag: mounting point by mounting point, cell by cell.
   let levels: [[Double]]
 
   struct Cell: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Statistics
 
-/// The result for a number of mounted devices.
+/// The result for one count of mounted devices.
 package struct PlacementResult: Sendable {
   /// The mounting points of the devices.
   package let spots: [Spot]

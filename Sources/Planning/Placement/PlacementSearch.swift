@@ -29,7 +29,7 @@ struct PlacementSearch {
     free = Array(spots.fixedCount..<spots.all.count)
   }
 
-  /// Returns the best placements found for a number of beacons, best first, all different.
+  /// Returns the best placements found for `count` beacons, best first, all different.
   ///
   /// - Parameters:
   ///   - fewer: A good placement of fewer beacons to start from, including fixed ones.

@@ -37,7 +37,7 @@ package final class PlacementSetting: Sendable {
   /// Creates a setting.
   ///
   /// - Parameter planPlace: The place of the floor plan, as errors name it.
-  /// - Precondition: There is a door if it is the goal, and `heardAtLeast` is at least 1.
+  /// - Precondition: There is a door if the goal is a door, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, at planPlace: InputPlace, environment: RadioEnvironment = RadioEnvironment(),
     link: PlacementLink = .default(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,

@@ -9,7 +9,7 @@ extension PairedRates {
   /// maximum-likelihood rate of pairs with the second alone if the difference is δ: the greater
   /// root of 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
   ///
-  /// If no pairs differ, it is ± z² / (n + z²); without pairs, -1...1.
+  /// If no pairs differ, the interval is ± z² / (n + z²); without pairs, -1...1.
   ///
   /// At 95 %, its coverage is at least 93.1 %, summed over all outcomes of 20 to 1000 pairs, for
   /// rates of either kind up to 0.3. Near the border it may exclude 0 although `pValue`, which is
