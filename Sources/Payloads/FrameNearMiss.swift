@@ -107,8 +107,8 @@ extension FrameShape {
     preconditionFailure("\(counts) are not cut")
   }
 
-  /// Returns the fault in the values of a frame of the right length; `nil` if only its format can
-  /// find one.
+  /// Returns the fault in the values of a frame of the right length; `nil` if only the frame's
+  /// format can find a fault.
   fileprivate func fault(inWhole bytes: ArraySlice<UInt8>) -> String? {
     guard parts.count > 1, parts[1].name == "scheme", let level = bytes.first,
       let scheme = bytes.dropFirst().first

@@ -89,7 +89,8 @@ struct PayloadStructure {
     }
   }
 
-  /// Returns the number of the data's owner, which comes first, low byte first, and then the data.
+  /// Returns the number of the data's owner, from the first two bytes, low byte first, and then the
+  /// data.
   private func numbered(_ key: String) -> [(String, JSON)] {
     [
       (key, .text(UInt16(littleEndian: value.prefix(2)).number)),

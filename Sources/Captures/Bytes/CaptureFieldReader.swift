@@ -19,7 +19,7 @@ struct CaptureFieldReader {
     return byte
   }
 
-  /// A number of 1 to 8 bytes.
+  /// Reads a number that has 1 to 8 bytes.
   mutating func number(_ count: Int) -> UInt64 {
     var number: UInt64 = 0
     for place in 0..<count {

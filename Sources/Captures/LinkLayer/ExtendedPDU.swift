@@ -9,7 +9,7 @@ struct ExtendedPDU: Hashable, Sendable {
   /// The kind in the header of an extended advertising PDU.
   static let kind: UInt8 = 7
 
-  /// The advertiser; `nil` if another packet of the event states it, or none.
+  /// The advertiser; `nil` if another packet of the event states it, or if no packet does.
   var advertiser: PeerAddress?
   var properties: AdvertisingProperties = []
   /// `true` if another packet has the data, or more of it.

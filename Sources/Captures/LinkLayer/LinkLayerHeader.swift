@@ -42,7 +42,7 @@ enum LinkLayerHeader {
     return packet
   }
 
-  /// A packet after its header; `nil` if its channel is not known.
+  /// The bytes of a packet after its header; `nil` if the packet's channel is not known.
   ///
   /// Levels are rounded to whole dBm, within -127 ... 20.
   static func bytes(of packet: LinkLayerPacket) -> [UInt8]? {

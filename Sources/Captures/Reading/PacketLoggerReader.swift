@@ -1,7 +1,8 @@
 import HCI
 
-/// Reads files of Apple's PacketLogger: records of a length of 4 bytes, which counts the rest,
-/// seconds and microseconds since 1970 of 4 bytes each, a type, and a packet without its indicator.
+/// Reads files of Apple's PacketLogger. A record has a length of 4 bytes, which counts the rest,
+/// then seconds and microseconds since 1970 of 4 bytes each, a type, and a packet without its
+/// indicator.
 ///
 /// Files of both byte orders exist.
 ///

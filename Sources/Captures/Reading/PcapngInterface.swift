@@ -41,7 +41,7 @@ struct PcapngInterface: Hashable, Sendable {
     return offset.advanced(by: nanoseconds)
   }
 
-  /// The nanoseconds of a number of ticks, rounded down; `nil` if they are too many.
+  /// The nanoseconds of a count of ticks, rounded down; `nil` if they are too many.
   private static func nanoseconds(_ ticks: UInt64, _ resolution: UInt8) -> Int64? {
     let exponent = Int(resolution & 0x7F)
     if resolution & 0x80 != 0 {

@@ -6,16 +6,16 @@ import BLE
 struct Attribute: Hashable, Sendable {
   /// The part of an attribute in a service.
   enum Role: Hashable, Sendable {
-    /// It declares a service, which ends with this handle.
+    /// The attribute declares a service, which ends with this handle.
     case service(last: AttributeHandle)
-    /// It declares a characteristic.
+    /// The attribute declares a characteristic.
     case declaration
-    /// It has the value of a characteristic.
+    /// The attribute has the value of a characteristic.
     case value
-    /// It has a client's configuration of the characteristic whose value has this handle. The
-    /// characteristic supports the configurations in `allowed`.
+    /// The attribute has a client's configuration of the characteristic whose value has this
+    /// handle. The characteristic supports the configurations in `allowed`.
     case configuration(of: AttributeHandle, allowed: ClientConfiguration)
-    /// It describes a characteristic.
+    /// The attribute describes a characteristic.
     case descriptor
   }
 

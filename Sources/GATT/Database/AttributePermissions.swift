@@ -1,7 +1,7 @@
 import BLE
 
-/// The permissions to read and write an attribute; the operations that it supports are its
-/// properties.
+/// The permissions to read and write an attribute. The operations that the attribute supports are
+/// its properties, not its permissions.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.5.
 public struct AttributePermissions: Hashable, Sendable {

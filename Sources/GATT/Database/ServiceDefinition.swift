@@ -11,7 +11,7 @@ import BLE
 public struct ServiceDefinition: Hashable, Sendable {
   /// The service.
   public var uuid: AttributeUUID
-  /// Its characteristics.
+  /// The characteristics of the service.
   public var characteristics: [CharacteristicDefinition]
 
   /// Creates a service.

@@ -172,7 +172,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The earliest time of which a host that shares the run's time wants a notification; `nil` if
+  /// The earliest time of which a host that shares the run's time wants to be notified; `nil` if
   /// there is none.
   private var limit: Instant? {
     seats.compactMap { seat in

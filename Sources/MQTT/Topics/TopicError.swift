@@ -4,7 +4,7 @@ public enum TopicError: Error, Hashable, Sendable {
   case empty
   /// A name has `+` or `#`.
   case wildcard
-  /// In a filter, `+` is not a whole level, or `#` is not the whole of the last one.
+  /// In a filter, `+` is not a whole level, or `#` is not the whole of the last level.
   case misplacedWildcard
   /// The text cannot be carried in a packet.
   case string(MQTTStringError)

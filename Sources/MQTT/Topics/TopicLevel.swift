@@ -35,8 +35,8 @@ public struct TopicLevel: Hashable, Sendable {
   /// The level as text.
   public var escaped: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// The text that a level of a topic stands for; `nil` if it was cut, or is not one that `init`
-  /// writes.
+  /// The text that a level of a topic stands for; `nil` if the level was cut, or is not one that
+  /// `init` writes.
   public static func text(of level: String) -> String? {
     if level.utf8.elementsEqual([sign]) { return "" }
     var bytes: [UInt8] = []
@@ -55,7 +55,7 @@ public struct TopicLevel: Hashable, Sendable {
     return TopicLevel(text).utf8.elementsEqual(level.utf8) ? text : nil
   }
 
-  /// The text; `nil` if it was cut.
+  /// The text; `nil` if the level was cut.
   public var text: String? { Self.text(of: escaped) }
 
   private static let sign = UInt8(ascii: "%")
