@@ -288,7 +288,8 @@ extension EdgePathSearch {
 // MARK: Parts of all paths
 
 extension EdgePathSearch {
-  /// The path and the panels at its last edge; `nil` if its loss exceeds a limit everywhere.
+  /// A path to the present stretch, with the panels at its last edge; `nil` if its loss exceeds a
+  /// limit everywhere.
   private func way(
     along path: Int, lastEdge: Int, before: PathReach, behind: PathReach, lossBefore: Double,
     isInDoubt: Bool, loss: LossBounds, below limit: Double

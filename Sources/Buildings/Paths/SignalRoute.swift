@@ -73,7 +73,7 @@ package struct SignalRoute: Hashable, Sendable {
 @usableFromInline
 package struct Crossing: Hashable, Sendable {
   @usableFromInline let bits: UInt32
-  /// The part of the stretch from which the panel is crossed, if it is present.
+  /// The part of the stretch from which the panel is crossed, if the panel is present.
   package let shade: PanelShade
 
   /// The crossing of a panel, given by its index in the plan, from the whole stretch.

@@ -189,7 +189,7 @@ package struct Edge: Hashable, Sendable {
     }
   }
 
-  /// `true` if an inner leg of a path past the edge leads along the line to a place.
+  /// `true` if a place lies, within a tolerance, on an inner leg of a path past the edge.
   @inline(__always)
   private func isPassedOnLeg(
     _ place: Point, from start: Point, to end: Point, _ isInner: (Bool, Bool), _ tolerance: Double

@@ -26,7 +26,7 @@ public struct FloorPlan: Hashable, Sendable {
   /// The walls at each edge, and those that share another edge with one of them, as indices into
   /// `walls`.
   package let wallsAtEdge: [[Int]]
-  /// The edges of each wall: those for which `wallsAtEdge` lists it, as indices into `edges`.
+  /// The edges of each wall: those for which `wallsAtEdge` lists the wall, as indices into `edges`.
   let edgesAtWall: [[Int]]
   /// The edges at both ends of each panel, as indices into `edges`.
   package let edgesOfPanel: [SIMD2<Int32>]

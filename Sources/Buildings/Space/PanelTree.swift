@@ -189,8 +189,8 @@ extension PanelTree.Box {
     let (low, high) = (course.dy * (lower.x - start.x), course.dy * (upper.x - start.x))
     let least = min(left, right) - max(low, high)
     let greatest = max(left, right) - min(low, high)
-    // Each of the four products has a relative error of at most 3ε, and each difference ε, for ε =
-    // 2⁻⁵³.
+    // With ε = 2⁻⁵³, each of the four products has a relative error of at most 3ε, and each
+    // difference one of ε.
     let rounding =
       0x1p-50 * (max(left.magnitude, right.magnitude) + max(low.magnitude, high.magnitude))
     return (least - rounding, greatest + rounding)

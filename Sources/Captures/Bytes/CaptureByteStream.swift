@@ -23,14 +23,14 @@ struct CaptureByteStream: Hashable, Sendable {
     dropSkipped()
   }
 
-  /// The first bytes; `nil` if fewer have come.
+  /// The first `count` bytes; `nil` if fewer have come.
   func first(_ count: Int) -> ArraySlice<UInt8>? {
     count <= self.count ? buffer[start..<start + count] : nil
   }
 
   /// Takes bytes.
   ///
-  /// - Precondition: At least `count` have come.
+  /// - Precondition: At least `count` bytes have come.
   mutating func take(_ count: Int) -> ArraySlice<UInt8> {
     defer {
       start += count

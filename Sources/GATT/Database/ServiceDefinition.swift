@@ -84,7 +84,7 @@ public struct CharacteristicDefinition: Hashable, Sendable {
   }
 }
 
-/// A descriptor of a characteristic, which can be read.
+/// A readable descriptor of a characteristic.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.3.
 public struct DescriptorDefinition: Hashable, Sendable {

@@ -6,7 +6,7 @@ import Foundation
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes the result of an opening system call.
+  /// Takes the result of a system call that opens a file, a socket or a line.
   ///
   /// - Parameter endpoint: The place, as the error names it.
   /// - Throws: `unusable` with the system's reason if the call has failed.

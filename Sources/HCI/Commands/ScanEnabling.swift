@@ -8,7 +8,7 @@ public struct ScanEnabling: Hashable, Sendable {
     case reported = 0
     /// Only the first packet is reported.
     case filtered = 1
-    /// Only the first packet in each period is reported; in the extended command.
+    /// Only the first packet in each period is reported. Only the extended command has this.
     case filteredInPeriod = 2
   }
 

@@ -10,9 +10,9 @@ import Statistics
 package struct LinkFindings: Sendable {
   /// The statistics of each link during each stay.
   package private(set) var stills: [StillLink] = []
-  /// The timing of packets, and the fraction received.
+  /// The timing of packets, and the fraction of packets received.
   package private(set) var events = LinkTiming()
-  /// The correlation in space.
+  /// The correlation of levels in space.
   package private(set) var correlation = SpatialCorrelation()
   /// The residuals of the mean levels of squares of half a metre, relative to the model without
   /// random fields.

@@ -1,7 +1,7 @@
 import BLE
 import Statistics
 
-/// The timing of packets, and the fraction received.
+/// The timing of packets, and the fraction of packets received.
 package struct LinkTiming: Sendable {
   /// The mean time between consecutive advertising events of which both were received, in seconds.
   package var interval: Double? { Spread.mean(of: singleGaps) }

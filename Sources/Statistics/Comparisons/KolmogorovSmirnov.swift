@@ -61,7 +61,7 @@ package struct KolmogorovSmirnov: Hashable, Sendable {
   package var probability: Double {
     let root = draws.squareRoot()
     let lambda = (root + 0.12 + 0.11 / root) * distance
-    // Below this, the sum converges slowly and is 1 to seven digits.
+    // For a smaller λ, the sum converges slowly and is 1 to seven digits.
     guard lambda > 0.3 else { return 1 }
     var sum = 0.0
     for term in 1...20 {

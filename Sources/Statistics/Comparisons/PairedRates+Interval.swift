@@ -23,7 +23,7 @@ extension PairedRates {
     guard let difference else { return -1...1 }
     let squareOfZ = 2 * IncompleteGamma(a: 0.5).quantile(above: 1 - confidence)
     func end(at limit: Double) -> Double {
-      // From the difference, which is never rejected, outwards.
+      // The search goes outwards from the difference, which is never rejected.
       var (inner, outer) = (difference, limit)
       for _ in 0..<64 {
         let middle = (inner + outer) / 2

@@ -4,13 +4,13 @@
 /// Only pairs in which the event happened to one member distinguish the two. Therefore, a few pairs
 /// suffice where independent samples would need many.
 package struct PairedRates: Hashable, Sendable {
-  /// The pairs in which the event happened to both.
+  /// The count of pairs in which the event happened to both.
   package private(set) var both: Int
-  /// The pairs in which the event happened to the first alone.
+  /// The count of pairs in which the event happened to the first alone.
   package private(set) var onlyFirst: Int
-  /// The pairs in which the event happened to the second alone.
+  /// The count of pairs in which the event happened to the second alone.
   package private(set) var onlySecond: Int
-  /// The pairs in which the event happened to neither.
+  /// The count of pairs in which the event happened to neither.
   package private(set) var neither: Int
 
   /// Creates the counts of each kind.
