@@ -20,7 +20,7 @@ package struct Panel: Hashable, Sendable {
   @usableFromInline
   enum Presence: Hashable, Sendable {
     case always
-    /// While a door, an index into the plan's doors, is closed: the leaf from jamb to jamb.
+    /// While a door, given by its index in the plan, is closed: the leaf from jamb to jamb.
     case whileClosed(door: Int)
     /// While a door is open: the open leaf.
     case whileOpen(door: Int)

@@ -49,7 +49,7 @@ struct PcapngInterface: Hashable, Sendable {
       guard exponent < 64 else { return 0 }
       let seconds = ticks >> UInt64(exponent)
       let fraction = ticks - seconds << UInt64(exponent)
-      // Below 2^exponent · 10⁹, so that the quotient fits.
+      // The product is below 2^exponent · 10⁹, so that the quotient fits.
       let (high, low) = fraction.multipliedFullWidth(by: UInt64(CaptureTime.second))
       let rest = exponent == 0 ? 0 : high << UInt64(64 - exponent) | low >> UInt64(exponent)
       guard let whole = Int64(exactly: seconds),

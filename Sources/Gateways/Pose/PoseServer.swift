@@ -28,7 +28,7 @@ public struct PoseServer: Sendable {
   /// The time within which an unannounced change is noticed: a cancellation, or the opening of a
   /// line.
   private static let glance = Duration.milliseconds(50)
-  /// The count of bytes waiting for a host from which on a run of unlimited speed waits for the
+  /// The limit of bytes that wait for a host. Beyond it, a run of unlimited speed waits for the
   /// host.
   private static let backlog = 65_536
   /// The time after which a run that is behind its pace lets hosts read and send packets.

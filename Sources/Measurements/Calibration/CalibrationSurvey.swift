@@ -36,7 +36,7 @@ package struct CalibrationSurvey: Sendable {
   struct Square: Sendable {
     /// The moving device, as an index.
     let phone: Int
-    /// The device's mean positions in the quarters of the square, with the numbers of packets.
+    /// The device's mean positions in the quarters of the square, each with its count of packets.
     fileprivate(set) var spots: [Spot] = []
     /// The levels of each fixed device.
     fileprivate(set) var links: [Levels]

@@ -20,8 +20,8 @@ struct CalibrationWallLosses: Sendable {
   /// The plans in which one loss at a time is raised slightly.
   private var raised: [FloorPlan] = []
 
-  /// The increase, in decibels. The loss is piecewise linear, so the derivative is exact except for
-  /// links at which the cheapest path is about to change.
+  /// The increase of a raised loss, in decibels. The loss is piecewise linear, so the derivative is
+  /// exact except for links at which the cheapest path is about to change.
   private static let rise = 0.01
 
   /// Creates the wall losses of a plan, starting with those that the plan has.

@@ -83,7 +83,7 @@ package final class CoverageMap: Sendable {
   ///   - cellSide: The side of a cell, in metres.
   ///   - height: The height of the phone or tag above the floor, in metres; by default as carried.
   ///   - beacon: The only beacon or receiver to consider, as an index.
-  /// - Precondition: The side is more than zero, and gives at most `mostLevels`.
+  /// - Precondition: The side is more than zero, and gives at most `mostLevels` levels.
   package init(
     of world: World, showing kind: Kind, cellSide: Double, height: Double? = nil,
     beacon: Int? = nil

@@ -15,8 +15,8 @@ struct PlacementForecasts: Sendable {
   let separation: DoorSeparation?
   private let door: DoorForecast?
 
-  /// The maximum product of the numbers of surveyed cells, samples and mounting points, which is
-  /// the work of a forecast.
+  /// The maximum product of the counts of surveyed cells, samples and mounting points, which is the
+  /// work of a forecast.
   private static let mostWork = 4_000_000
   /// The number of samples at each point, for the choice and for the map.
   private static let draws = (choosing: 2, mapping: 24)
