@@ -8,8 +8,8 @@ import Sim
 ///     J = Σ I · g gᵀ,   g = grad (mean level),   error ≥ √(tr J⁻¹)
 ///
 /// where I is the Fisher information of a reading, or of its absence, about a beacon's mean level
-/// (`LevelScatter`); it is 1/σ² if everything is received. In the open, with the height difference
-/// h and d² = r² + h²,
+/// (`LevelScatter`); it is 1/σ² for a scatter σ if everything is received. In the open, with the
+/// path-loss exponent n, the height difference h and d² = r² + h²,
 ///
 ///     g = -(10 n / ln 10) · r / d²
 ///
@@ -89,8 +89,9 @@ public struct ErrorBound: Sendable {
   ///
   ///     E |error|² ≥ tr (E[J] + J_P)⁻¹
   ///
-  /// The jumps of levels at the borders of shadows are not part of J. With many of them, a method
-  /// that knows the plan may fall below the bound.
+  /// J is the information of the readings, and J_P that of the prior. The jumps of levels at the
+  /// borders of shadows are not part of J. With many of them, a method that knows the plan may fall
+  /// below the bound.
   ///
   /// - Parameters:
   ///   - prior: The prior of the positions.

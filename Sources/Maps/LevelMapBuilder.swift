@@ -22,11 +22,11 @@ struct LevelMapBuilder {
 
   private struct Transmitter {
     var point: Point
-    /// The square of its height difference to the phone, in m².
+    /// The square of the transmitter's height difference to the phone, in m².
     var squaredRise: Double
     /// The received level at 1 m, in dBm, without the relative gain.
     var levelAtOneMetre: Double
-    /// The total depth of its antenna and the phone's in their cases, in metres.
+    /// The total depth of the transmitter's antenna and the phone's in their cases, in metres.
     var antennaDepth: Double
     var mostRelativeGain: Double
   }

@@ -29,7 +29,7 @@ extension SIMD8<Float> {
   ///
   ///     log₂ x = e + t · P(t),  x = 2ᵉ · (1 + t),  t in √½ - 1 ... √2 - 1
   ///
-  /// with P of sixth degree, a minimax fit.
+  /// with a polynomial P of sixth degree, a minimax fit.
   ///
   /// - Precondition: No lane is less than 2⁻¹²⁶, or infinite.
   @inline(__always)

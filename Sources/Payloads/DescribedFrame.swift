@@ -7,8 +7,8 @@ import BLE
 protocol DescribedFrame: AdvertisedFrame {
   /// The formats: one, or one for each part that a frame can be.
   static var formats: [any FrameFormat<Self>] { get }
-  /// The layout by which a structure is recognised that is almost such a frame; `nil`, the default,
-  /// if near misses are not recognised.
+  /// The layout by which near misses are recognised: structures that are almost such a frame.
+  /// `nil`, the default, means that near misses are not recognised.
   static var shape: FrameShape? { get }
 }
 
@@ -37,7 +37,7 @@ struct DescribedFrames: FrameTypeVisitor {
   }()
 
   mutating func visit<Frame: AdvertisedFrame>(_ type: Frame.Type) {
-    // `BLE` cannot require it of its frames; a test describes a frame of each case.
+    // `BLE` cannot require this conformance of its frames; a test describes a frame of each case.
     guard let type = type as? any DescribedFrame.Type else {
       preconditionFailure("no format is declared for \(type)")
     }

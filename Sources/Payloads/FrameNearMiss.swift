@@ -76,7 +76,7 @@ extension FrameShape {
     return owner == nil || owner == UInt16(littleEndian: value.prefix(2))
   }
 
-  /// The word for the number of the structure's owner.
+  /// The word for the owner of the structure, which is given by its number.
   fileprivate var ownerWord: String { kind == .manufacturerData ? "company" : "service" }
 
   /// Returns the fault of a frame whose code lacks its last byte; `nil` for any other frame.
@@ -107,8 +107,8 @@ extension FrameShape {
     preconditionFailure("\(counts) are not cut")
   }
 
-  /// Returns the fault in the values of a frame of the right length; `nil` if only its format can
-  /// find one.
+  /// Returns the fault in the values of a frame of the right length; `nil` if only the frame's
+  /// format can find a fault.
   fileprivate func fault(inWhole bytes: ArraySlice<UInt8>) -> String? {
     guard parts.count > 1, parts[1].name == "scheme", let level = bytes.first,
       let scheme = bytes.dropFirst().first

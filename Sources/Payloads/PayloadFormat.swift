@@ -10,7 +10,7 @@ package protocol PayloadFormat: KeyGroup {
   var word: String { get }
   /// The public source that documents the format.
   var source: String { get }
-  /// The keys of which at least one has to be given; empty if there are none.
+  /// The keys of which at least one has to be given; empty if no such rule applies.
   var alternatives: [any DeclaredKey] { get }
 
   /// Reads a payload.
@@ -31,7 +31,7 @@ protocol FrameFormat<Frame>: PayloadFormat {
   /// Reads a frame. `at1m` is the level at 1 m to use if the keys state none.
   func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Frame
 
-  /// Describes a frame; `nil` for another part.
+  /// Describes a frame; `nil` if the frame is another part than the format's.
   func description(of frame: Frame) -> FrameDescription?
 }
 

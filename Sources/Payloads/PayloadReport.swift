@@ -26,7 +26,7 @@ package struct PayloadReport: Report, Sendable {
   /// Creates the report of a payload in hexadecimal, in one or several words. Spaces, colons and
   /// hyphens between bytes are skipped, and so is `0x` before them.
   ///
-  /// - Throws: `wrongType` for any other text, and as the other initialiser.
+  /// - Throws: `wrongType` for any other text, and the errors of the other initialiser.
   package init(hexadecimal words: [String], at place: InputPlace) throws(InputError) {
     var bytes: [UInt8] = []
     for word in words {

@@ -7,7 +7,7 @@ struct PayloadStructure {
   private let value: ArraySlice<UInt8>
   /// The frame of a known format; `nil` for other structures.
   private let frame: FrameDescription?
-  /// The level at 1 m that the frame declares; `nil` for none.
+  /// The level at 1 m that the frame declares; `nil` if it declares none.
   private let measuredPower: PowerLevel?
   /// The frame that a structure of no known format resembles; `nil` if there is none.
   private let nearMiss: FrameNearMiss?
@@ -89,7 +89,8 @@ struct PayloadStructure {
     }
   }
 
-  /// Returns the number to which data belong, low byte first, and the data.
+  /// Returns the number of the data's owner, from the first two bytes, low byte first, and then the
+  /// data.
   private func numbered(_ key: String) -> [(String, JSON)] {
     [
       (key, .text(UInt16(littleEndian: value.prefix(2)).number)),

@@ -15,7 +15,7 @@ public func release(_ numbers: UnsafeMutablePointer<Double>) { numbers.deallocat
 ///
 /// - Parameters:
 ///   - scene: The scene, as `Page/scene.mjs` writes it.
-///   - count: The number of its numbers.
+///   - count: The count of the scene's numbers.
 /// - Returns: The count of the numbers that follow; then 1 and the account of the run, as
 ///   `Page/account.mjs` reads it, or 0 and one sentence with the scene's error.
 @_expose(wasm, "play") @c(playground_play)
@@ -27,7 +27,7 @@ public func play(
 
 /// Returns the materials of walls.
 ///
-/// - Returns: The count of the numbers that follow; the number of materials; and for each its name
+/// - Returns: The count of the numbers that follow; the count of materials; and for each its name
 ///   and its loss at perpendicular incidence, in decibels.
 @_expose(wasm, "materials") @c(playground_materials)
 public func materials() -> UnsafeMutablePointer<Double> { handOut(knownMaterials()) }

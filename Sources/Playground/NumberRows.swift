@@ -8,6 +8,6 @@ struct NumberRows {
     numbers += row
   }
 
-  /// The number of rows, followed by the numbers in them.
+  /// The count of rows, followed by the numbers in them.
   var all: [Double] { [Double(count)] + numbers }
 }

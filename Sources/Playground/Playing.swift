@@ -28,7 +28,7 @@ func play(_ numbers: [Double]) -> [Double] {
   return [1] + account.all + map(of: scene)
 }
 
-/// Returns the mean levels of the beacons over the plan, with doors closed: the numbers of columns
+/// Returns the mean levels of the beacons over the plan, with doors closed: the counts of columns
 /// and rows, the side of a cell, then the levels, beacon by beacon and row by row, starting at the
 /// lowest coordinates.
 private func map(of scene: Scene) -> [Double] {
@@ -43,7 +43,7 @@ private func map(of scene: Scene) -> [Double] {
   return [Double(map.grid.columns), Double(map.grid.rows), side] + map.levels.map(Double.init)
 }
 
-/// The known materials: their number, then for each its name and its loss at perpendicular
+/// The known materials: their count, then for each its name and its loss at perpendicular
 /// incidence, in decibels.
 func knownMaterials() -> [Double] {
   var numbers = [Double(Material.known.count)]

@@ -11,7 +11,7 @@ struct RowNames {
     return Double(names.count - 1)
   }
 
-  /// The number of names, then each name as a text.
+  /// The count of names, then each name as a text.
   var all: [Double] {
     var numbers = [Double(names.count)]
     for name in names { numbers.append(text: name) }

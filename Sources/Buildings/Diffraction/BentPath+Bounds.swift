@@ -5,12 +5,13 @@ extension BentPath {
   package struct Ends {
     /// The detour around the last edge alone, compared with the straight line.
     package var aroundLast: ClosedRange<Double>
-    /// The same for the first edge, and for the edge before the last one, if there are several.
+    /// The detours around the first edge alone, and around the edge before the last one alone,
+    /// compared with the straight line, if there are several edges.
     package var aroundFirst: ClosedRange<Double>
     package var aroundPrevious: ClosedRange<Double>
-    /// The detour around the last edge on the way from the one before it.
+    /// The detour around the last edge on the way from the edge before it to the end.
     package var atLast: ClosedRange<Double>
-    /// The distance behind the last edge.
+    /// The distance from the last edge to the end.
     package var behind: ClosedRange<Double>
     /// The hands to which paths may bend around the last edge.
     package var hands: (left: Bool, right: Bool)
@@ -32,11 +33,11 @@ extension BentPath {
   /// The bounds of the attenuation, a ratio of amplitudes, for a set of ends.
   package struct Attenuations {
     package var bounds: LossBounds
-    /// `false` if no single edge has more loss than all of them together.
+    /// `true` if a single edge may have more loss than all edges together; `false` if none has.
     package var mayBeAlone: Bool
   }
 
-  /// The vistas of a stretch from the corners of a path.
+  /// The distances from the corners of a path to a stretch.
   struct Vistas {
     var start: PathVista
     var first: PathVista
@@ -83,7 +84,7 @@ extension BentPath {
     whole.most *= Diffraction.attenuation(nu: nu.most)
     let mayBeAlone = whole.least < most.most
     whole.rise(to: most)
-    // A small ν counts less, down to nothing.
+    // An edge with a small ν counts less, down to nothing.
     if min(leastNu, nu.least) < Self.wholeNu { whole.least = most.least }
     if leastNu < Self.wholeNu && nu.least < Self.wholeNu { whole.most = .infinity }
     return Attenuations(bounds: whole, mayBeAlone: mayBeAlone)
@@ -93,7 +94,7 @@ extension BentPath {
   func hands(to stretch: Segment) -> (left: Bool, right: Bool) {
     let along = last - previous
     let turns = (along.cross(stretch.start - last), along.cross(stretch.end - last))
-    // As for a `PanelShade`.
+    // The rounding error, estimated as in `PanelShade`.
     let reach =
       previous.magnitude + last.magnitude + stretch.start.magnitude + stretch.end.magnitude
     let rounding = 0x1p-46 * reach * reach
@@ -112,7 +113,7 @@ extension BentPath {
       let sums = (sum + nu.most, sum + nu.least)
       let outer = Self.joined(
         near.outer, far.outer, weights: (Self.weight(sums.0), Self.weight(sums.1)))
-      // At grazing, the correction for three edges may lie beyond those at both ends of the
+      // At grazing, the correction for three edges may lie beyond its values at both ends of the
       // stretch.
       factor.least *= 0.97 * outer.least
       factor.most *= 1.03 * outer.most
@@ -120,7 +121,8 @@ extension BentPath {
     return LossBounds(least: attenuation * factor.least, most: attenuation * factor.most)
   }
 
-  /// The bounds of (1 − w) · x + w · y over ranges of all three.
+  /// The bounds of (1 − w) · x + w · y for x and y between their values in `near` and in `far`, and
+  /// w between the two `weights`.
   private static func joined(
     _ near: (Double, Double), _ far: (Double, Double), weights: (Double, Double)
   ) -> LossBounds {
@@ -141,7 +143,7 @@ extension BentPath {
       least: Diffraction.attenuation(nu: nu.least), most: Diffraction.attenuation(nu: nu.most))
   }
 
-  /// The bounds of ν of a detour.
+  /// The bounds of the knife-edge parameter ν over a range of detours, in metres.
   private static func nu(_ detour: ClosedRange<Double>) -> LossBounds {
     LossBounds(
       least: Diffraction.nu(detour: detour.lowerBound),

@@ -1,12 +1,14 @@
 import BLE
 
-/// A path from a place around one, two or three edges, up to the last of them. Its end may move.
+/// A path from a place around one, two or three edges, up to the last edge. The end behind that
+/// edge may move.
 ///
-/// The loss due to diffraction is exact, within 2 dB around two edges and 3 dB around three, for
-/// the Fresnel integral over half-planes at small angles. It is at least that of each edge alone.
+/// The loss due to diffraction agrees with the Fresnel integral over half-planes at small angles,
+/// within 2 dB around two edges and 3 dB around three. It is at least the loss of each edge alone.
 ///
 /// An edge around which the path hardly bends counts less: for ν from 0.1 to 0, the attenuation
-/// falls to that of the path without this edge. So an edge comes into a path without a jump.
+/// falls to that of the path without this edge. An edge thus enters a path without a jump of the
+/// loss.
 package struct BentPath: Hashable, Sendable {
   /// The number of edges: 1, 2 or 3.
   package let count: Int
@@ -17,21 +19,22 @@ package struct BentPath: Hashable, Sendable {
   package let previous: Point
   /// The last edge.
   package let last: Point
-  /// The lengths of the legs between the start and the last edge, in metres; the last ones are 0 if
-  /// there are fewer edges.
+  /// The lengths of the legs between the start and the last edge, in metres; the last lengths are 0
+  /// if there are fewer edges.
   package let legs: SIMD4<Double>
   /// The distance between the start and the last edge, in metres.
   package let startToLast: Double
   /// 1 if the path bends to the left around the first edge, -1 if to the right; 0 if the first edge
   /// is also the last one.
   private let firstHand: Double
-  /// The same for the second of three edges.
+  /// 1 if the path bends to the left around the second of three edges, -1 if to the right; 0 if
+  /// there are fewer edges.
   private let secondHand: Double
-  /// ν of the edge before the last one.
+  /// The knife-edge parameter ν of the edge before the last one.
   package let nu: Double
-  /// The sum of ν of all edges before the last one.
+  /// The sum of the knife-edge parameters ν of all edges before the last one.
   package let sum: Double
-  /// The attenuation at these edges.
+  /// The attenuation at all edges before the last one.
   package let attenuation: Double
 
   /// A path around one edge.
@@ -90,9 +93,9 @@ package struct BentPath: Hashable, Sendable {
   }
 
   /// A lower bound of the loss at any end, in decibels. With two edges, it is the loss of the first
-  /// one between the start and the second. A third edge may lessen the loss of the first two,
-  /// though by less than 6 dB. If the path hardly bends around an edge, the path without the edge
-  /// may have less loss.
+  /// edge, on the way from the start to the second. A third edge may lessen the loss of the first
+  /// two, though by less than 6 dB. If the path hardly bends around an edge, the path without the
+  /// edge may have less loss.
   var leastLoss: Double {
     var least =
       nu < Self.wholeNu
@@ -108,7 +111,7 @@ package struct BentPath: Hashable, Sendable {
     return least
   }
 
-  /// The ratio of the field at an end without the edges to that with them.
+  /// The ratio of the field at an end without the edges to the field there with the edges.
   package func attenuation(to end: Point) -> Double {
     let straight = start.distance(to: end)
     let behind = last.distance(to: end)
@@ -128,8 +131,8 @@ package struct BentPath: Hashable, Sendable {
   }
 
   /// The parts of the correction of the product of all edges' attenuations, for ends at a distance
-  /// behind the last edge, in metres: for the last two edges far from grazing and at grazing, and
-  /// the same for all three.
+  /// behind the last edge, in metres: two for the last two edges, far from grazing and at grazing,
+  /// then two for all three edges.
   ///
   /// - Precondition: The path has several edges.
   package func correctionParts(behind: Double, bending hand: Hand) -> SIMD4<Double> {
@@ -159,14 +162,15 @@ package struct BentPath: Hashable, Sendable {
       Self.blend(whole, without: SIMD3(alone.1, alone.0, 0), nus: SIMD3(self.nu, nu, 1)))
   }
 
-  /// The attenuation around three edges: as around two, with the corrections of the first two edges
-  /// and of the last two, and one for all three:
+  /// The attenuation around three edges: as around two, with a correction for the first two edges,
+  /// one for the last two, and one for all three:
   ///
   ///     (1 − w) / r + w · g,   w = (1 + ν₁ + ν₂ + ν₃)⁻²
   ///
-  /// with r as of the outer two edges, which makes the loss exact far from grazing. g makes it
-  /// exact where the path grazes all edges: there the field is the probability that three normal
-  /// variables are all positive, (1 + 2/π · Σ asin ρ) / 8.
+  /// where ν₁, ν₂ and ν₃ are those of the three edges. r is that of `EdgePair` for the outer two
+  /// edges, which makes the loss exact far from grazing. g makes the loss exact where the path
+  /// grazes all edges: there the field is the probability that three normal variables are all
+  /// positive, which is (1 + 2/π · Σ asin ρ) / 8.
   private func attenuation(
     _ alone: (Double, Double), nu: Double, hand: Double, _ behind: Double, _ straight: Double,
     to end: Point
@@ -189,8 +193,8 @@ package struct BentPath: Hashable, Sendable {
       least, Self.blend(full, without: without, nus: SIMD3(sum - self.nu, self.nu, nu)))
   }
 
-  /// The corrections for the last two edges, and for the outer ones of three: far from grazing, and
-  /// at grazing.
+  /// The corrections for the last two edges, and for the outer two of three edges: far from
+  /// grazing, and at grazing.
   @inline(__always)
   func corrections(
     behind: Double, hand: Double
@@ -201,7 +205,7 @@ package struct BentPath: Hashable, Sendable {
     let (a, b, c) = (legs[0], legs[1], legs[2])
     let hands = (firstHand * secondHand, secondHand * hand)
     let pairs = (EdgePair(a, b, c, hands: hands.0), EdgePair(b, c, behind, hands: hands.1))
-    // The pairs of edges as the whole path relates them.
+    // The pairs of edges, with lengths of legs measured along the whole path.
     let whole = (
       EdgePair(a, b, c + behind, hands: hands.0), EdgePair(a + b, c, behind, hands: hands.1),
       EdgePair(a, b + c, behind, hands: hands.0 * hands.1)
@@ -212,25 +216,25 @@ package struct BentPath: Hashable, Sendable {
     return (pairs.1, (1 / whole.2.rest, grazed))
   }
 
-  /// w around three edges whose ν add up to a sum.
+  /// The weight w of the correction at grazing, around three edges whose ν add up to a sum.
   static func weight(_ sum: Double) -> Double { 1 / ((1 + sum) * (1 + sum)) }
 
   /// The least ν of the edges before the last one.
   package var leastNu: Double { count == 3 ? min(nu, sum - nu) : nu }
 
-  /// ν from which an edge counts in full.
+  /// The ν from which on an edge counts in full.
   package static var wholeNu: Double { 0.1 }
 
   /// The attenuation of a path, given the attenuations without each of its edges. It is `whole` if
-  /// each ν is at least `wholeNu`, and the attenuation without an edge if the ν of this edge is 0.
-  /// In between, decibels are blended.
+  /// the ν of each edge is at least `wholeNu`. If the ν of one edge is 0, it is the attenuation
+  /// without this edge. In between, decibels are blended.
   private static func blend(
     _ whole: Double, without rest: SIMD3<Double>, nus: SIMD3<Double>
   ) -> Double {
     var shares = SIMD3<Double>(repeating: 1)
     for edge in 0..<3 { shares[edge] = min(nus[edge] / wholeNu, 1) }
     let all = shares[0] * shares[1] * shares[2]
-    // Each edge that is left out counts more, the smaller its ν is.
+    // The smaller the ν of an edge is, the more the path without this edge counts.
     var weights =
       SIMD3(
         shares[1] * shares[2], shares[2] * shares[0], shares[0] * shares[1]) * (1 - shares)
@@ -246,7 +250,7 @@ package struct BentPath: Hashable, Sendable {
 
 /// A bend of a path around an edge.
 private struct Turn {
-  /// The lengths of the legs before and behind it, in metres.
+  /// The lengths of the legs before and behind the bend, in metres.
   let before: Double
   let behind: Double
   /// The knife-edge parameter, as seen from the neighbouring corners of the path; not negative.

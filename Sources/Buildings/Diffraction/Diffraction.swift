@@ -25,7 +25,7 @@ public enum Diffraction {
     max(loss(attenuation: attenuation(nu: -nu(detour: detour))), 0)
   }
 
-  /// J(0), in decibels.
+  /// The loss if a line just grazes an edge: J(0), in decibels.
   @inlinable package static var grazedLoss: Double { 0x1.821a402658739p+2 }
 
   /// The detour of an edge, in metres, from which on the edge takes nothing from a line on its lit
@@ -37,13 +37,14 @@ public enum Diffraction {
     0.5 * (widestGraze * (2 * length + widestGraze)).squareRoot()
   }
 
-  /// ν of a detour in metres.
+  /// The knife-edge parameter ν of a detour in metres.
   @inlinable @inline(__always)
   package static func nu(detour: Double) -> Double {
     2 * (max(detour, 0) / wavelength).squareRoot()
   }
 
-  /// The ratio of the field without an edge to that behind it: J(ν) as a ratio of amplitudes.
+  /// The ratio of the field without an edge to the field behind the edge: J(ν) as a ratio of
+  /// amplitudes.
   ///
   ///     10^(6.9 / 20) · (√((ν − 0.1)² + 1) + ν − 0.1)
   ///

@@ -32,17 +32,17 @@ struct EdgePair {
     arcsine = hands * Self.arcsine(of: (before * behind * whole).squareRoot())
   }
 
-  /// K, for edges whose ν add up to a sum.
+  /// The correction K, for edges whose ν add up to a sum.
   @inline(__always)
   func factor(_ sum: Double) -> Double {
     let weight = Self.weight(sum)
     return (1 - weight) / rest + weight / (1 + arcsine)
   }
 
-  /// K far from grazing, and at grazing.
+  /// The correction K far from grazing, and at grazing.
   var parts: (Double, Double) { (1 / rest, 1 / (1 + arcsine)) }
 
-  /// w, for edges whose ν add up to a sum.
+  /// The weight w of the correction at grazing, for edges whose ν add up to a sum.
   @inline(__always)
   static func weight(_ sum: Double) -> Double { 1 / ((1 + 0.45 * sum) * (1 + 0.45 * sum)) }
 

@@ -7,7 +7,8 @@ struct PathVista {
   let end: Double
   /// The distance to the nearest point of the stretch.
   let least: Double
-  /// The largest difference by which the distance lies below its chord over the stretch.
+  /// The most by which the distance to a point of the stretch lies below the chord between the
+  /// distances to its ends.
   ///
   /// Distances to points on a stretch are convex, and their second derivative is at most the
   /// reciprocal of the smallest distance. So they are below their chord by at most L²/8 times that
@@ -25,8 +26,8 @@ struct PathVista {
   /// The greatest distance.
   var most: Double { max(start, end) }
 
-  /// The detour around an edge, from which this is the vista, on the way from a place to a point of
-  /// the stretch, compared with the straight line, in metres.
+  /// The bounds of the detour around the edge whose vista this is, on the way from a place to any
+  /// point of the stretch, compared with the straight line, in metres.
   ///
   /// - Parameters:
   ///   - place: The vista of the place.

@@ -18,7 +18,7 @@ public struct Dielectric: Hashable, Sendable {
   /// The frequency of all wall losses, in gigahertz: the middle of the band.
   static let frequency = 2.44
 
-  /// A building material, from the four parameters of the Recommendation.
+  /// A building material, from the four parameters of Recommendation ITU-R P.2040-3.
   ///
   ///     εᵣ = a · fᵇ,   σ = c · fᵈ      f in GHz, σ in S/m
   private init(a: Double, b: Double, c: Double, d: Double) {
@@ -55,7 +55,7 @@ public struct Dielectric: Hashable, Sendable {
   public static let metal = Dielectric(a: 1, b: 0, c: 1e7, d: 0)
   /// Plasterboard.
   public static let plasterboard = Dielectric(a: 2.73, b: 0, c: 0.0085, d: 0.9395)
-  /// Plywood, by the Recommendation; measured sheets attenuate far less.
+  /// Plywood, by Recommendation ITU-R P.2040-3; measured sheets attenuate far less.
   public static let plywood = Dielectric(a: 2.71, b: 0, c: 0.33, d: 0)
   /// Dry wood.
   public static let wood = Dielectric(a: 1.99, b: 0, c: 0.0047, d: 1.0718)

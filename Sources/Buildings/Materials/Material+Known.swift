@@ -7,9 +7,9 @@ extension Material {
   /// a published number. It lies within the range of slabs by ITU-R P.2040-3 and of published
   /// measurements (NISTIR 6055; COST 231; Wilson 2002; network planners' tables). Flat layers have
   /// a slab's loss by angle. The difference between slab and default is added at every angle,
-  /// because the slab has no studs, frames, mortar or damp. The others have the same loss at every
-  /// angle. So does plywood: the Recommendation's parameters give 6.2 dB, far more than was
-  /// measured.
+  /// because the slab has no studs, frames, mortar or damp. Materials other than flat layers have
+  /// the same loss at every angle. So has plywood: the Recommendation's parameters give 6.2 dB, far
+  /// more than was measured.
   public static let known: [Material] = [
     fixed("bookshelf_full_300mm", 4),
     layered("brick_102mm", (.brick, 0.1025), headOn: 5),
@@ -54,7 +54,8 @@ extension Material {
     Material(name, loss: Decibels(loss))
   }
 
-  /// Layers with a given loss at perpendicular incidence, or that of their slab if it is larger.
+  /// Layers with a given loss at perpendicular incidence, or with that of their slab if it is
+  /// larger.
   private static func layered(
     _ name: String, _ layers: (dielectric: Dielectric, thickness: Double)..., headOn: Double
   ) -> Material {

@@ -77,7 +77,8 @@ struct Slab: Hashable, Sendable {
   /// always held upright.
   ///
   /// - Parameter cosine: The cosine of the angle from the wall's normal; more than 0, at most 1.
-  /// - Returns: The loss in decibels, 0 ... 100. A weaker wave would have found a way around.
+  /// - Returns: The loss in decibels, 0 ... 100. A wave with more loss would have found a way
+  ///   around the wall.
   func loss(cosine: Double) -> Double {
     let electric = waves(.electric, cosine: cosine).transmitted.squaredMagnitude
     let magnetic = waves(.magnetic, cosine: cosine).transmitted.squaredMagnitude

@@ -4,14 +4,14 @@ import BLE
 struct Bypass: Hashable, Sendable {
   /// The edges in the order of the path, as indices into the plan's edges.
   var edges: [Int]
-  /// The loss of the diffraction and of all panels on it, in decibels.
+  /// The loss of the diffraction and of all panels on the path, in decibels.
   var loss: Double
 }
 
 /// The search for the cheapest path around edges between two places.
 ///
-/// A path bends around an edge only if the line that leaves out the edge passes a wall that ends
-/// there or is joined to one that does, and its legs between two edges cross nothing (see
+/// A path bends around an edge only if the line that leaves out the edge passes a wall that ends at
+/// the edge, or a wall joined to such a wall. Between two edges, a path crosses nothing (see
 /// `EdgeLeg`).
 struct BypassSearch {
   private let plan: FloorPlan
@@ -20,11 +20,11 @@ struct BypassSearch {
   private(set) var cheapest: Bypass?
   /// The loss from which a path no longer matters.
   private var limit: Double
-  /// The losses of the panels between the start and each edge, and between each edge and the end,
-  /// if they were needed.
+  /// The losses of the panels between the start and each edge, and between each edge and the end;
+  /// `nil` until they are needed.
   private var before: [Double?]
   private var behind: [Double?]
-  /// The detour from which an edge alone takes the limit, in metres.
+  /// The detour at which the loss of an edge alone reaches the limit, in metres.
   private var widest: Double
 
   /// Searches for a path that is cheaper than a given loss, in decibels.
@@ -72,7 +72,7 @@ struct BypassSearch {
     }
   }
 
-  /// `true` if an edge alone takes less than the limit.
+  /// `true` if the loss of an edge alone is less than the limit.
   private func isNear(_ edge: Int) -> Bool { plan.edges[edge].detour(from: line) < widest }
 
   private mutating func loss(before edge: Int) -> Double {
@@ -91,9 +91,9 @@ struct BypassSearch {
     return loss
   }
 
-  /// Takes a path if it is cheaper than the cheapest one.
+  /// Keeps a path if it is cheaper than the cheapest one so far.
   ///
-  /// - Parameter chain: The path up to its last edge, if it has several.
+  /// - Parameter chain: The path up to its last edge, if it has several edges.
   private mutating func take(_ path: BentPath, _ edges: [Int], _ chain: EdgeChain?) {
     let last = edges[edges.count - 1]
     var loss = self.loss(before: edges[0])
@@ -120,8 +120,8 @@ struct BypassSearch {
 }
 
 extension FloorPlan {
-  /// `true` if a line passes a wall that ends at an edge, or one joined to it, in any state of its
-  /// doors.
+  /// `true` if a line passes a wall that ends at an edge, or a wall joined to such a wall, in any
+  /// state of the walls' doors.
   func passesWall(at edge: Int, _ line: Segment) -> Bool {
     for wall in wallsAtEdge[edge] {
       for panel in panelsOfWall[wall] where panels[panel].isPassed(by: line) { return true }

@@ -4,24 +4,24 @@ import BLE
 package struct EdgeApproaches {
   /// The paths, by their last edges; among those with the same last edge, the cheapest comes first.
   package private(set) var all: [Approach] = []
-  /// The last edges, that with the cheapest path first.
+  /// The last edges; the one with the cheapest path comes first.
   private(set) var ends: [End] = []
 
   /// A last edge and the paths up to there.
   struct End {
     /// An index into the plan's edges.
     var edge: Int
-    /// The paths, as a range of all.
+    /// The paths up to this edge, as a range of indices into `all`.
     var approaches: Range<Int>
-    /// The minimum loss of one of these paths, in decibels.
+    /// The smallest minimum loss among these paths, in decibels.
     var least: Double
-    /// The minimum certain loss of the panels on one of these paths, in decibels.
+    /// The smallest certain loss of the panels among these paths, in decibels.
     var lossBefore: Double
   }
 
   /// The edges of a path, as indices into the plan's edges, and their least cost.
   package struct Approach {
-    /// The edges, in the order of the path; the second one repeats the first one if there are two.
+    /// The edges, in the order of the path. If there are two, `second` repeats `first`.
     package var first: Int32
     package var second: Int32
     package var last: Int32
@@ -29,10 +29,10 @@ package struct EdgeApproaches {
     var lossBefore: Double
     /// The minimum loss up to the last edge, with the diffraction there, in decibels.
     package var least: Double
-    /// `true` if doors may block it or change its loss, or if it does not bend somewhere.
+    /// `true` if doors may block the path or change its loss, or if it does not bend somewhere.
     var isInDoubt: Bool
-    /// The losses of the panels at all edges but the last one, by the side of the last one on which
-    /// it passes.
+    /// The losses of the panels at all edges but the last one, for each side on which the path may
+    /// pass the last edge.
     package var passing: PassingLoss
 
     /// The edges, as indices into the plan's edges.
@@ -47,7 +47,8 @@ package struct EdgeApproaches {
   ///
   /// - Parameters:
   ///   - limit: The loss from which a path no longer matters, in decibels.
-  ///   - openDoors: The open doors; `nil` for the paths that are possible for some.
+  ///   - openDoors: The open doors; `nil` to find the paths that are possible in some state of the
+  ///     doors.
   package init(
     from place: Point, on plan: FloorPlan, below limit: Double = FloorPlan.mostLoss,
     openDoors: OpenDoors? = nil
@@ -105,7 +106,7 @@ package struct EdgeApproaches {
 
 extension FloorPlan {
   /// The loss of the panels on a path with the given open doors; without `openDoors`, the least for
-  /// any open doors. If it reaches a limit, at least the limit.
+  /// any open doors. If this loss reaches the limit, the result is at least the limit.
   fileprivate func leastLoss(
     along path: Segment, below limit: Double, _ openDoors: OpenDoors?
   ) -> Double {

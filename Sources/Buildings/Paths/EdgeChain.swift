@@ -4,20 +4,21 @@ import BLE
 package struct EdgeChain {
   /// The path.
   package let path: BentPath
-  /// The losses at all edges but the last one, by the side of the last but one.
+  /// The losses at all edges but the last one, for each side on which the path may pass the last
+  /// but one.
   let passing: PassingLoss
-  /// The leg to the last edge, with the leaves that are present.
+  /// The leg to the last edge, with the door leaves that are present.
   let leg: EdgeLeg
   /// The last edge but one, as an index into the plan's edges.
   private let previous: Int
-  /// `true` if doors may block it or change its loss.
+  /// `true` if doors may block the path or change its loss.
   let dependsOnDoors: Bool
 
   /// A chain of two edges.
   ///
-  /// - Parameter openDoors: The open doors; `nil` for a chain that is possible for some.
-  /// - Returns: `nil` if the line that leaves out the first edge passes no wall that ends there or
-  ///   is joined to one that does, or if the leg is blocked.
+  /// - Parameter openDoors: The open doors; `nil` for a chain that some state of the doors allows.
+  /// - Returns: `nil` if the line that leaves out the first edge passes neither a wall that ends at
+  ///   this edge nor a wall joined to such a wall, or if the leg is blocked.
   init?(
     from start: Point, around first: Int, _ leg: EdgeLeg, on plan: FloorPlan,
     openDoors: OpenDoors?
@@ -64,7 +65,7 @@ package struct EdgeChain {
 
   /// The chain with another edge behind the last one; `nil` if there is no such path.
   ///
-  /// - Parameter openDoors: The open doors; `nil` for a chain that is possible for some.
+  /// - Parameter openDoors: The open doors; `nil` for a chain that some state of the doors allows.
   func continued(
     by next: EdgeLeg, on plan: FloorPlan, openDoors: OpenDoors?
   ) -> EdgeChain? {
@@ -84,8 +85,8 @@ package struct EdgeChain {
         || plan.edges[middle].hasLeaf(on: plan))
   }
 
-  /// The losses at all edges for a path that leads on to an end; `nil` if its last edge is not
-  /// there.
+  /// The losses at all edges for a path that leads on to an end; `nil` if the last edge is absent
+  /// with these open doors.
   package func passing(
     to end: Point, on plan: FloorPlan, openDoors: OpenDoors?
   ) -> PassingLoss? {
@@ -102,7 +103,7 @@ package struct EdgeChain {
 }
 
 extension FloorPlan {
-  /// A leg with the changes by door leaves; `nil` if one blocks it.
+  /// A leg with the changes by door leaves; `nil` if a leaf blocks the leg.
   fileprivate func leg(_ leg: EdgeLeg, _ openDoors: OpenDoors?) -> EdgeLeg? {
     guard let openDoors, !leg.leaves.isEmpty else { return leg }
     return innerLegs.leg(leg, among: panels, openDoors)

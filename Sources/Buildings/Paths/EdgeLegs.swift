@@ -7,17 +7,17 @@ import BLE
 struct EdgeLeg: Hashable, Sendable {
   /// The edge to which it leads, as an index into the plan's edges.
   let edge: Int32
-  /// `true` if panels reach it from the left or from the right, or lie along it.
+  /// `true` if panels reach the leg from the left or from the right, or lie along it.
   fileprivate(set) var isReachedFromLeft = false
   fileprivate(set) var isReachedFromRight = false
   fileprivate(set) var isAlongPanel = false
-  /// The door leaves that may block it, as a range of those of all legs.
+  /// The door leaves that may block the leg, as a range of the leaves of all legs.
   fileprivate(set) var leaves: Range<Int32> = 0..<0
 
   fileprivate init(to edge: Int) { self.edge = Int32(edge) }
 
-  /// `true` if a path that has the edges at both ends of the leg on given sides is free, as far as
-  /// no door leaf stands in its way.
+  /// `true` if a path can follow the leg with the edges at its two ends on the given sides, unless
+  /// a door leaf stands in the way.
   ///
   /// A path with both edges on its left leads on the right of the leg. A path between the two
   /// changes sides.
@@ -40,7 +40,7 @@ struct EdgeLegs: Hashable, Sendable {
   private struct Leaf: Hashable, Sendable {
     /// An index into the plan's panels.
     var panel: Int32
-    /// The side from which it reaches the leg; `nil` if it crosses it.
+    /// The side from which the leaf reaches the leg; `nil` if the leaf crosses the leg.
     var side: Hand?
   }
 
@@ -48,9 +48,9 @@ struct EdgeLegs: Hashable, Sendable {
 
   /// Finds the legs.
   ///
-  /// - Parameter most: The maximum work: one for each leg that is examined, and one for each 32
-  ///   panels that legs meet.
-  /// - Throws: `tooOpen` if there is more.
+  /// - Parameter most: The maximum work, which counts one for each leg that is examined, and one
+  ///   for every 32 panels that legs meet.
+  /// - Throws: `tooOpen` if there is more work.
   /// - Complexity: O(edges²) in the open; where walls hide each other, O(edges · walls nearby).
   init(
     of edges: [Edge], ofPanel edgesOfPanel: [SIMD2<Int32>], panels: [Panel], tree: PanelTree,
@@ -107,7 +107,7 @@ struct EdgeLegs: Hashable, Sendable {
     from(edge).first { Int($0.edge) == other }
   }
 
-  /// The leg with the changes by the present leaves; `nil` if one blocks it.
+  /// The leg with the changes by the present leaves; `nil` if a leaf blocks the leg.
   func leg(_ leg: EdgeLeg, among panels: [Panel], _ openDoors: OpenDoors) -> EdgeLeg? {
     var leg = leg
     for leaf in leaves[Int(leg.leaves.lowerBound)..<Int(leg.leaves.upperBound)]
@@ -137,7 +137,7 @@ private struct LegPath {
     self.tolerance = tolerance
   }
 
-  /// Accounts for a panel, which is given with its number.
+  /// Accounts for a panel, which is given with its index in the plan.
   mutating func meet(_ panel: Panel, _ number: Int) {
     let segment = panel.segment
     let isNear = (
@@ -148,7 +148,7 @@ private struct LegPath {
     } else if isNear.0 || isNear.1 {
       let (near, far) =
         isNear.0 ? (segment.start, segment.end) : (segment.end, segment.start)
-      // A panel that ends at an edge is passed there.
+      // A panel that ends at one of the leg's own edges is passed there.
       guard near != line.start, near != line.end else { return }
       meet(panel, number, from: line.side(of: far) > 0 ? .left : .right)
     } else if segment.isCrossed(by: line) {

@@ -1,6 +1,6 @@
 /// A path around edges from a source to a stretch, and the bounds of its loss there.
 struct EdgePath {
-  /// The path, as an index into those of the search.
+  /// The path, as an index into the paths of the search.
   var path: Int
   /// The last edge, as an index into the plan's edges.
   var last: Int
@@ -9,12 +9,12 @@ struct EdgePath {
   var behind: PathReach
   /// The certain loss before the last edge, in decibels.
   var lossBefore: Double
-  /// The crossings of which one is needed; empty if one is certain.
+  /// The crossings of which the path needs at least one; empty if one of them is certain.
   var conditions: [Crossing]
   /// `true` if the path passes no panel at its last edge.
   var isBare: Bool
-  /// `true` if the part before the last edge must be examined for the present doors, or the hand to
-  /// which the path bends around the last edge.
+  /// `true` if the part before the last edge must be examined for the present doors, or if the hand
+  /// must be determined to which the path bends around the last edge.
   var isInDoubt: Bool
   /// The bounds of the loss, in decibels. The upper one is infinite for paths that may be closed.
   var loss: LossBounds
@@ -22,7 +22,7 @@ struct EdgePath {
 
 /// The paths from a source to a stretch that may be the cheapest somewhere.
 struct WayChoice {
-  /// The straight lines.
+  /// The crossings of the straight lines, and `true` if such a line may be the cheapest path.
   var straight: PathReach
   var isStraightOfUse: Bool
   /// The paths around edges.

@@ -13,10 +13,10 @@ struct EdgePathSearch {
   private(set) var toEdges: PathReaches
   private(set) var toStretch: PathReaches
   private var stretch = Segment(from: Point(x: 0, y: 0), to: Point(x: 0, y: 0))
-  /// The obstructions between each source and each edge, source by source, if they were needed.
+  /// The obstructions between each source and each edge, source by source; `nil` until needed.
   private var reachesToEdges: [PathReach?]
-  /// The distances from each edge to the present stretch, and the obstructions between them, if
-  /// they were needed.
+  /// The distances from each edge to the present stretch, and the obstructions between them; `nil`
+  /// until needed.
   private var vistas: [PathVista?]
   private var reachesFromEdges: [PathReach?]
   /// The edges with a vista.
@@ -24,11 +24,11 @@ struct EdgePathSearch {
   /// The present stretch as seen from the present source.
   private var vista = PathVista(
     of: Segment(from: Point(x: 0, y: 0), to: Point(x: 1, y: 0)), from: Point(x: 0, y: 0))
-  /// The paths of each source around several edges, if they were needed.
+  /// The paths of each source around several edges; `nil` until needed.
   private var approaches: [EdgeApproaches?]
-  /// The path of each approach, if it was needed.
+  /// The path of each approach, as an index into `paths`; -1 until needed.
   private var pathsOfApproaches: [[Int32]]
-  /// The path of each source around each edge, if it was needed.
+  /// The path of each source around each edge, as an index into `paths`; -1 until needed.
   private var singles: [Int32]
   /// The edges and the approaches of each source's latest ways.
   private var latestEdges: [[Int]]
@@ -117,7 +117,7 @@ struct EdgePathSearch {
 
 extension EdgePathSearch {
   /// `true` if all straight lines to the present stretch pass the only panel that ends at an edge,
-  /// so that none is on its lit side.
+  /// so that no line is on the edge's lit side.
   private func isPassed(_ edge: Int, from place: Point) -> Bool {
     let panels = plan.edges[edge].panels
     guard panels.count == 1 else { return false }
@@ -199,7 +199,7 @@ extension EdgePathSearch {
       approaches[source] = list
       pathsOfApproaches[source] = Array(repeating: -1, count: list.all.count)
     }
-    // The latest ones first, because they soon exclude most others.
+    // The latest approaches come first, because they soon exclude most others.
     let latest = latestApproaches[source]
     var used: [Int] = []
     func take(_ way: EdgePath?, _ number: Int, into ways: inout Ways) {
@@ -231,7 +231,8 @@ extension EdgePathSearch {
     latestApproaches[source] = used
   }
 
-  /// The minimum loss around a single edge, which is less than that around several with this one.
+  /// The minimum loss around a single edge, which is less than that of any path around several
+  /// edges including this one.
   private mutating func leastLoss(around edge: Int, from source: Int) -> Double {
     let detour = vista(from: edge).detour(
       from: vista, before: sources[source].distance(to: plan.edges[edge].point))
@@ -287,7 +288,8 @@ extension EdgePathSearch {
 // MARK: Parts of all paths
 
 extension EdgePathSearch {
-  /// The path and the panels at its last edge; `nil` if its loss exceeds a limit everywhere.
+  /// A path to the present stretch, with the panels at its last edge; `nil` if its loss exceeds a
+  /// limit everywhere.
   private func way(
     along path: Int, lastEdge: Int, before: PathReach, behind: PathReach, lossBefore: Double,
     isInDoubt: Bool, loss: LossBounds, below limit: Double

@@ -3,11 +3,12 @@ import BLE
 extension FloorPlan {
   /// The loss of a straight line that passes near edges, on their lit side, in decibels.
   ///
-  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from a line
-  /// beyond ν = −0.78. Of several edges, the one that takes the most counts. If the wall of an edge
-  /// takes less, such as the window at a jamb, the line would lose the wall's loss D beyond the
-  /// edge and not J(0). Then the edge counts D · J(ν) / J(0), which is added. Of all choices of the
-  /// edges that are added, the one with the smallest sum counts.
+  /// With the knife-edge parameter ν, an edge takes up to J(0) = 6 dB from a line that just misses
+  /// it, and nothing from a line beyond ν = −0.78. Beyond the edge, the line would lose the loss D
+  /// of the edge's wall, which may be less than J(0), as at the jamb of a window. An edge therefore
+  /// counts in one of two ways: by J(ν), of which only the largest counts, or by D · J(ν) / J(0),
+  /// which is added. Of all choices of the edges that are added, the one with the smallest sum
+  /// counts.
   ///
   /// - SeeAlso: `Diffraction.grazingLoss(detour:)`.
   package func grazingLoss(along line: Segment, openDoors: OpenDoors) -> Double {
@@ -54,8 +55,8 @@ extension FloorPlan {
 }
 
 extension Segment {
-  /// The side of this path on which it passes a point: if it passes through the point, the side by
-  /// `isCrossed(by:)`.
+  /// The hand on which this path has a point that it passes. If it leads through the point, the
+  /// hand follows from `isCrossed(by:)`.
   @inline(__always)
   func passes(_ point: Point) -> Hand {
     let side = side(of: point)
@@ -65,7 +66,7 @@ extension Segment {
 
 /// An edge near a line, on its lit side.
 package struct Graze: Hashable, Sendable {
-  /// J(ν), in decibels.
+  /// The knife-edge loss J(ν) at the edge, in decibels.
   package var loss: Double
   /// The loss of the wall that the line just misses, in decibels.
   package var step: Double
@@ -79,7 +80,7 @@ package struct Grazes {
 
   package init() {}
 
-  /// Adds an edge, if there is one.
+  /// Adds an edge; `nil` adds nothing.
   @inline(__always)
   package mutating func add(_ graze: Graze?) {
     guard let graze else { return }
@@ -101,7 +102,8 @@ package struct Grazes {
   /// The loss of the line, in decibels.
   package var loss: Double {
     guard count > 0 else { return 0 }
-    // The part of each edge, whether it is added or not.
+    // The loss D · J(ν) / J(0) of each edge, which counts if the edge is one of those that are
+    // added.
     let parts = steps * losses / Diffraction.grazedLoss
     var added = parts[0]
     var least = losses[0]

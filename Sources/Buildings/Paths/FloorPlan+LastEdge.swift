@@ -2,7 +2,7 @@ import BLE
 
 extension FloorPlan {
   /// The crossings of which a path around a last edge needs at least one: those of walls that end
-  /// there or are joined to one that does. There are none if the path has such a crossing for the
+  /// at the edge, and of walls joined to such a wall. Empty if the path has such a crossing for the
   /// whole stretch.
   ///
   /// - Parameter place: The corner before the edge.
@@ -22,8 +22,8 @@ extension FloorPlan {
     return (!crossings.isEmpty, crossings)
   }
 
-  /// The bounds of the loss of the panels passed at a last edge; `nil` if there is no edge for any
-  /// open doors.
+  /// The bounds of the loss of the panels passed at a last edge; `nil` if the edge is absent
+  /// whichever doors are open.
   ///
   /// - Parameters:
   ///   - isInner: `true` if the path comes from another edge.
@@ -64,8 +64,9 @@ extension FloorPlan {
 }
 
 extension Edge {
-  /// The side of the edge on which all paths past it from a place to a stretch leave another place;
-  /// `nil` if they differ, or if one may lead towards it.
+  /// The side of the paths past the edge, from a place to a stretch, on which another place lies,
+  /// as seen from the edge; `nil` if the paths differ in this side, or if one of them may lead
+  /// towards that other place.
   fileprivate func side(of place: Point, onTheWayFrom start: Point, to stretch: Segment) -> Hand? {
     func isSettled(_ border: Point) -> Bool {
       let line = Segment(from: point, to: border)

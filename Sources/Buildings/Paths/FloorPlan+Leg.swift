@@ -2,7 +2,7 @@ import BLE
 
 /// The panels on the first leg and on the last one of a path around edges.
 extension FloorPlan {
-  /// The loss of the panels on a leg. If it reaches a limit, at least the limit.
+  /// The loss of the panels on a leg. If it reaches the limit, the result is at least the limit.
   package func loss(onLeg leg: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
     var loss = 0.0
     visitPanels(passedBy: leg, openDoors: openDoors) { panel in
@@ -14,8 +14,8 @@ extension FloorPlan {
 
   /// The loss of a panel on a leg that passes it, in decibels.
   ///
-  /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more with
-  /// the distance from the end, with `WallShadowRamp.slope`.
+  /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more and
+  /// more with the distance from the end, by `WallShadowRamp.slope`.
   package func loss(of panel: Int, onLeg leg: Segment, openDoors: OpenDoors) -> Double {
     let direction = leg.end - leg.start
     var part = 1.0
@@ -29,8 +29,8 @@ extension FloorPlan {
     return part * loss(of: panels[panel], along: direction)
   }
 
-  /// `true` if the present doors may change the loss of a panel on a leg: it is a leaf, or the leg
-  /// passes it close to an end at which there is one.
+  /// `true` if the present doors may change the loss of a panel on a leg: the panel is a door leaf,
+  /// or the leg passes it close to an end at which there is a door leaf.
   func isChangedByDoors(_ panel: Int, onLeg leg: Segment) -> Bool {
     if panels[panel].presence != .always { return true }
     for end in 0..<2 {
@@ -49,8 +49,8 @@ extension FloorPlan {
       let edge = Int(edgesOfPanel[panel][end])
       let toEdge = edges[edge].point - place
       guard edges[edge].point != place else { continue }
-      // The product changes linearly along the stretch, the length of a line is at most that to an
-      // end.
+      // The product changes linearly along the stretch, and no line to the stretch is longer than
+      // the longer line to one of its ends.
       let (from, to) = (first.cross(toEdge), last.cross(toEdge))
       let least = from * to > 0 ? min(from.magnitude, to.magnitude) : 0
       if least < onsets[edge] * most { return false }
@@ -58,8 +58,8 @@ extension FloorPlan {
     return true
   }
 
-  /// The distance of an edge from a leg, if the loss of panels there may not have begun in full, in
-  /// metres. `nil` for the edges between which the leg leads.
+  /// The distance of an edge from a leg, in metres; `nil` if it is so large that the loss of panels
+  /// at the edge has begun in full, and for the edges between which the leg leads.
   @inline(__always)
   private func offset(of edge: Int, fromLeg leg: Segment) -> Double? {
     let point = edges[edge].point

@@ -4,9 +4,9 @@ extension FloorPlan {
   /// The wall loss between two points, and its gradient at the second one.
   ///
   /// The path is fixed: the walls that it passes, and the edges around which it bends or which it
-  /// grazes, are those at the point itself, and only angles and lengths change. So the slope is
-  /// finite and correct on either side of a shadow's border. Within 1 mm of a place where a wall's
-  /// loss has begun in full, it is a mean of both sides.
+  /// grazes, are those for the second point itself, and only angles and lengths change. The slope
+  /// is therefore finite, and correct on either side of a shadow's border. Within 1 mm of a place
+  /// where a wall's loss has begun in full, the slope is a mean of both sides.
   ///
   /// - Returns: The loss in decibels, as in `loss(between:and:openDoors:)`, and its gradient in
   ///   dB/m.
@@ -28,7 +28,7 @@ extension FloorPlan {
     let step = 0x1p-10
     func slope(_ dx: Double, _ dy: Double) -> Double {
       let (ahead, behind) = (end + Vector(dx: dx, dy: dy), end + Vector(dx: -dx, dy: -dy))
-      // At most one of the two points leaves the side of a border, except in a corner of borders.
+      // At most one of the two points crosses a border, except in a corner where borders meet.
       let first = way.isHeld(to: behind, on: self) ? behind : end
       let last = way.isHeld(to: ahead, on: self) || first == end ? ahead : end
       return (way.changingLoss(to: last, on: self) - way.changingLoss(to: first, on: self))
@@ -42,13 +42,14 @@ extension FloorPlan {
 private struct HeldWay {
   private let start: Point
   private let openDoors: OpenDoors
-  /// The edges around which it bends; `nil` if it is straight.
+  /// The edges around which the path bends; `nil` if the path is straight.
   private let path: BentPath?
-  /// `true` if it bends to the left around the last edge, or not at all.
+  /// `true` if the path bends to the left around the last edge, or not at all.
   private let isOnLeft: Bool
-  /// The panels that it passes at the angle of the last bend, or on the straight line, as indices.
+  /// The panels that the path passes at the angle of the last bend, or on the straight line, as
+  /// indices.
   private var onLine: [Int] = []
-  /// The panels that it passes behind the last edge.
+  /// The panels that the path passes behind the last edge.
   private var behind: [Int] = []
   /// The edges that the straight line grazes.
   private var grazes: [HeldGraze] = []
@@ -108,10 +109,11 @@ private struct HeldWay {
 private struct HeldGraze {
   private let edge: Int
   private let hand: Hand
-  /// The panels beside which the line passes there, and those that it would pass beyond the edge.
+  /// The panels beside which the line passes at the edge, and those that it would pass beyond the
+  /// edge.
   private let here: [Edge.Attached]
   private let beyond: [Edge.Attached]
-  /// The indices of the edges that the line itself passes.
+  /// The panels at the edge that the line itself passes, as indices.
   private let passed: [Int]
 
   /// - Returns: `nil` if the line does not graze the edge.

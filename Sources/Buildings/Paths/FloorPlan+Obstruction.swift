@@ -8,11 +8,11 @@ extension FloorPlan {
   ///
   /// A path may also lead around one, two or three edges: ends, corners and jambs of walls, and the
   /// free ends of open leaves. It bends around an edge only if the line that leaves out the edge
-  /// passes a wall that ends there or is joined to one that does, and it crosses nothing between
-  /// two edges. Its loss is that of the diffraction, of the walls on its first leg and on its last
-  /// one, and of those that it must pass at the edges themselves.
+  /// passes a wall that ends at the edge, or a wall joined to such a wall. Between two edges, the
+  /// path crosses nothing. Its loss is the sum of the diffraction loss, of the losses of the walls
+  /// on its first leg and on its last one, and of those that it must pass at the edges themselves.
   ///
-  /// The cheapest path counts, and `mostLoss` at most.
+  /// The loss of the cheapest path counts, but at most `mostLoss`.
   ///
   /// - Complexity: O(edges · free legs between them). With few walls between the points, O(edges).
   public func obstruction(
@@ -29,7 +29,7 @@ extension FloorPlan {
       bend: bypass.map { bend(of: straight, around: $0, openDoors: openDoors) })
   }
 
-  /// The loss of an obstruction, without its walls.
+  /// The wall loss between two points, without a list of the walls that cause it.
   package func loss(between start: Point, and end: Point, openDoors: OpenDoors) -> Decibels {
     let straight = Segment(from: start, to: end)
     var loss = loss(along: straight, below: Self.mostLoss, openDoors: openDoors)
@@ -45,7 +45,7 @@ extension FloorPlan {
     ).cheapest
   }
 
-  /// The loss of the panels on a path. If it reaches a limit, at least the limit.
+  /// The loss of the panels on a path. If it reaches the limit, the result is at least the limit.
   package func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
     let direction = path.end - path.start
     var loss = 0.0

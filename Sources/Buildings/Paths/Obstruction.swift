@@ -19,7 +19,7 @@ public struct Obstruction: Hashable, Sendable {
 public struct Passage: Hashable, Sendable {
   /// The name of the wall, the window or the door.
   public var name: String
-  /// The name of its material.
+  /// The name of the material.
   public var material: String
   /// The angle of incidence, in degrees: from 0, perpendicular, to 90, along the wall.
   public var angle: Double
@@ -31,7 +31,7 @@ public struct Passage: Hashable, Sendable {
 public struct Bend: Hashable, Sendable {
   /// The edges, in the order of the path.
   public var corners: [Corner]
-  /// The diffraction loss around all of them.
+  /// The diffraction loss around all of the edges.
   public var diffraction: Decibels
   /// The passages from the start to the first edge, at the edges, and from the last one to the end.
   public var walls: [Passage]

@@ -15,8 +15,8 @@ struct PanelHorizon {
     self.tolerance = tolerance
   }
 
-  /// Looks from a place at panels: at those nearby, if they close the horizon. Leaves of doors hide
-  /// nothing.
+  /// Looks from a place at panels: only at those nearby, if they close the horizon. Leaves of doors
+  /// hide nothing.
   mutating func look(from place: Point, at panels: [Panel], _ tree: PanelTree) {
     self.place = place
     var reach = 2.0
@@ -29,7 +29,7 @@ struct PanelHorizon {
     } while distance == .infinity && reach < 10_000 && !isAllSeen(within: reach / 4, tree)
   }
 
-  /// `true` if the square of a reach contains all panels, so that a larger one hides no more.
+  /// `true` if the square of a reach contains all panels, so that a larger square hides no more.
   private func isAllSeen(within reach: Double, _ tree: PanelTree) -> Bool {
     let square = square(reach)
     return tree.bounds.map { square.contains($0.lower) && square.contains($0.upper) } ?? true
@@ -63,7 +63,7 @@ struct PanelHorizon {
     let (first, last) = ends.0.cross(ends.1) > 0 ? ends : (ends.1, ends.0)
     let lengths = (first.length, last.length)
     guard min(lengths.0, lengths.1) > 2 * tolerance else { return }
-    // A turn's angle is at least its share of the circumference.
+    // The margins are angles in radians. A turn changes by at most a quarter of an angle.
     let start = Self.turn(of: first) + tolerance / lengths.0
     var end = Self.turn(of: last) - tolerance / lengths.1
     if end < start - 0.5 { end += 1 }
@@ -79,7 +79,8 @@ struct PanelHorizon {
   }
 
   /// The direction as a number from 0 to 1 that increases anticlockwise: a quarter of the length
-  /// along a square with the corners on the axes. An angle changes it by at most 1/4 a radian.
+  /// along a square with the corners on the axes. Turning by an angle changes the number by at most
+  /// 1/4 per radian.
   private static func turn(of step: Vector) -> Double {
     let size = step.dx.magnitude + step.dy.magnitude
     guard size > 0 else { return 0 }

@@ -1,14 +1,14 @@
 import BLE
 
-/// The part of a stretch in the shadow of a panel, as seen from a place: the line of sight from
-/// there passes the panel.
+/// The part of a stretch in the shadow of a panel, as seen from a place: the lines of sight from
+/// the place to this part pass the panel.
 ///
-/// The shadow is convex: it lies past the panel's start, before its end and beyond it. So a stretch
-/// meets it in one piece. The ends of this piece are known up to rounding, within which the exact
-/// predicate decides.
+/// The shadow is convex: it lies past the panel's start, before the panel's end and beyond the
+/// panel. A stretch therefore meets it in one piece. The ends of this piece are known up to
+/// rounding, within which the exact predicate decides.
 @usableFromInline
 package struct PanelShade: Hashable, Sendable {
-  /// The possible shadow, in fractions of the stretch. The panel is not passed outside.
+  /// The possible shadow, in fractions of the stretch. Outside it, the panel is not passed.
   package private(set) var possible = Piece()
   /// The certain shadow.
   package private(set) var certain = Piece()
@@ -30,7 +30,8 @@ package struct PanelShade: Hashable, Sendable {
   /// A shadow on the whole stretch.
   init() {}
 
-  /// The shadow of a panel on a stretch, cast from a place; `nil` if the stretch is not near it.
+  /// The shadow of a panel on a stretch, cast from a place; `nil` if the stretch is not near the
+  /// shadow.
   init?(of panel: Segment, from place: Point, on stretch: Segment) {
     let (a, b) = (panel.start - place, panel.end - place)
     let turn = a.cross(b)
@@ -41,7 +42,7 @@ package struct PanelShade: Hashable, Sendable {
       + stretch.end.magnitude
     let rounding = 0x1p-46 * reach * reach
     guard turn.magnitude > rounding else {
-      // Seen edge-on, it is passed lengthwise or not at all.
+      // Seen edge-on, the panel is passed lengthwise or not at all.
       certain.end = -1
       return
     }

@@ -1,5 +1,5 @@
-/// The losses of the panels at one or more edges that a path passes, by the side of the last of
-/// them on which it passes, in decibels; infinite if it cannot.
+/// The losses, in decibels, of the panels that a path passes at one or more edges, for each side on
+/// which it may pass the last of these edges; infinite for a side on which it cannot.
 package struct PassingLoss: Hashable, Sendable {
   /// The loss with the edge on the left of the path.
   package var left: Double

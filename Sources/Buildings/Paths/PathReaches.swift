@@ -69,7 +69,7 @@ extension FloorPlan {
     let cosines = (panel.cosine(along: first), panel.cosine(along: last))
     var least = min(cosines.0, cosines.1)
     var most = max(cosines.0, cosines.1)
-    // In between, the line may become parallel or perpendicular to the panel.
+    // Between the ends of the stretch, the line may become parallel or perpendicular to the panel.
     if panel.normal.dot(first) * panel.normal.dot(last) <= 0 { least = 0 }
     if panel.normal.cross(first) * panel.normal.cross(last) <= 0 { most = 1 }
     return losses.bracket(of: panel.material, cosines: min(least, 1)...min(most, 1))

@@ -9,24 +9,26 @@ package struct SignalRoute: Hashable, Sendable {
   @usableFromInline let number: Int32
   /// The last edge, as an index into the plan's edges.
   @usableFromInline let last: Int32
-  /// The possible crossings before the first edge: door leaves, and panels passed close to an end
-  /// at which there is one.
+  /// The possible crossings before the first edge: of door leaves, and of panels passed close to an
+  /// end at which there is a door leaf.
   package let before: Range<Int32>
-  /// The certain crossings behind the last edge, or of the entire path, at the same loss for any
-  /// open doors, as a range of sure panels.
+  /// The certain crossings behind the last edge, or of the entire straight route, whose loss is the
+  /// same for any open doors; a range of sure panels.
   package let sure: Range<Int32>
-  /// The other crossings there, as a range of crossings.
+  /// The other crossings behind the last edge, or of the entire straight route, as a range of
+  /// crossings.
   package let unsure: Range<Int32>
   /// The condition of the path, as a range of crossings. A path leads around its last edge only if
-  /// the line from the corner before it passes a wall that ends there or is joined to one that
-  /// does. If it does not certainly pass one for the whole stretch, it must pass one of these.
+  /// the line from the corner before the edge passes a wall that ends there, or a wall joined to
+  /// such a wall. If no such passage is certain for the whole stretch, the line must have one of
+  /// these crossings.
   package let conditions: Range<Int32>
-  /// The edges that the straight route may graze, as a range of those of the finder.
+  /// The edges that the straight route may graze, as a range of the grazed edges of the finder.
   package let grazed: Range<Int32>
   /// `true` if the path passes no panel at its last edge.
   package let isBare: Bool
-  /// `true` if the part before the last edge must be examined for the present doors, or the hand to
-  /// which the path bends around the last edge.
+  /// `true` if the part before the last edge must be examined for the present doors, or if the hand
+  /// must be determined to which the path bends around the last edge.
   package let isInDoubt: Bool
 
   /// The straight route.
@@ -63,7 +65,7 @@ package struct SignalRoute: Hashable, Sendable {
 
   /// The path around edges, as an index into the finder's paths; `nil` for the straight route.
   @inlinable package var path: Int? { number < 0 ? nil : Int(number) }
-  /// The last edge of such a path, as an index into the plan's edges.
+  /// The last edge of a path around edges, as an index into the plan's edges.
   @inlinable package var lastEdge: Int { Int(last) }
 }
 
@@ -71,18 +73,18 @@ package struct SignalRoute: Hashable, Sendable {
 @usableFromInline
 package struct Crossing: Hashable, Sendable {
   @usableFromInline let bits: UInt32
-  /// The part of the stretch from which it is crossed, if it is present.
+  /// The part of the stretch from which the panel is crossed, if the panel is present.
   package let shade: PanelShade
 
-  /// The crossing of a panel, an index into the plan's panels, from the whole stretch.
+  /// The crossing of a panel, given by its index in the plan, from the whole stretch.
   ///
-  /// - Parameter hasFixedLoss: `true` if its loss at a given angle is the same for any open doors,
-  ///   and in full on a leg of a path around edges.
+  /// - Parameter hasFixedLoss: `true` if the panel's loss at a given angle is the same for any open
+  ///   doors, and applies in full on a leg of a path around edges.
   init(of panel: Int, hasFixedLoss: Bool) {
     self.init(of: panel, within: PanelShade(), hasFixedLoss: hasFixedLoss)
   }
 
-  /// The crossing of a panel, an index into the plan's panels, from its shadow.
+  /// The crossing of a panel, given by its index in the plan, from its shadow.
   init(of panel: Int, within shade: PanelShade, hasFixedLoss: Bool) {
     bits = UInt32(panel) << 1 | (shade.certain.isAll && hasFixedLoss ? 1 : 0)
     self.shade = shade

@@ -61,7 +61,8 @@ package struct SignalRouteFinder {
           least: found.straight.loss.least))
     }
     for way in found.ways { routes.append(route(along: way)) }
-    // Likely cheapest first, so that the others need not be evaluated once it is.
+    // The likely cheapest route comes first. If it is the cheapest, the others need not be
+    // evaluated.
     routes[Int(first)...].sort { $0.least < $1.least }
     return first..<Int32(routes.count)
   }

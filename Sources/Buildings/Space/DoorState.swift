@@ -2,14 +2,15 @@
 public struct DoorState: Hashable, Sendable {
   /// `true` while the leaf is open.
   public private(set) var isOpen = false
-  /// `true` while it must be unlocked before it can be opened; always `false` without a lock.
+  /// `true` while the door must be unlocked before it can be opened; always `false` without a lock.
   public private(set) var isLocked: Bool
   /// The number of people in the doorway.
   package private(set) var holders = 0
-  /// The number of times that the lock was released. It distinguishes an outdated timeout from the
-  /// latest.
+  /// The count of times that the lock has been released. It distinguishes an outdated timeout from
+  /// the latest.
   package private(set) var unlockings: UInt64 = 0
-  /// The number of times that the door was released, for the same purpose.
+  /// The count of times that the door has been released. It distinguishes an outdated closing from
+  /// the latest.
   package private(set) var releases: UInt64 = 0
 
   /// A closed door, locked if it has a lock.
@@ -37,14 +38,14 @@ public struct DoorState: Hashable, Sendable {
     releases += 1
   }
 
-  /// The door closes, unless someone came since it was released. Its lock engages.
+  /// The door closes, unless someone has come since it was released. Its lock engages.
   package mutating func close(_ kind: DoorKind, turn: UInt64) {
     guard turn == releases, holders == 0 else { return }
     isOpen = false
     isLocked = kind.hasLock
   }
 
-  /// The lock engages, unless the door is open or was unlocked again.
+  /// The lock engages, unless the door is open or has been unlocked again.
   package mutating func engage(_ kind: DoorKind, turn: UInt64) {
     guard turn == unlockings, !isOpen else { return }
     isLocked = kind.hasLock

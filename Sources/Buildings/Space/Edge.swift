@@ -1,6 +1,6 @@
 import BLE
 
-/// A diffracting vertical edge: a wall's free end or an open leaf's, a corner, or a jamb.
+/// A diffracting vertical edge: the free end of a wall or of an open leaf, a corner, or a jamb.
 package struct Edge: Hashable, Sendable {
   package var point: Point
   /// The panels that end here.
@@ -73,7 +73,7 @@ package struct Edge: Hashable, Sendable {
     return false
   }
 
-  /// `true` if panels end here with the given open doors, other than two pieces of one.
+  /// `true` if panels end here with the given open doors, other than two pieces of one panel.
   @inline(__always)
   package func isThere(on plan: FloorPlan, openDoors: OpenDoors) -> Bool {
     var first: Int?
@@ -91,17 +91,17 @@ package struct Edge: Hashable, Sendable {
     return count == 1
   }
 
-  /// The losses of the panels that a path around the edge passes, in decibels, if it has the edge
-  /// on its left, and on its right.
+  /// The losses of the panels that a path around the edge passes, in decibels: with the edge on the
+  /// left of the path, and with the edge on its right.
   ///
-  /// A path around the edge passes every panel that ends here on one side of it, or all the others
-  /// on the other side. Around a free end there is a side without panels; at the jamb of a window,
+  /// Of the panels that end here, a path around the edge passes all on one side of it, or all on
+  /// the other side. Around a free end there is a side without panels; at the jamb of a window,
   /// one side is glass. A panel that the path follows lengthwise is not passed. Panels are passed
   /// at the angle of the straight line, because the path bends where it passes them.
   ///
   /// - Parameters:
-  ///   - isInner: `true` if the path comes from another edge, and if it leads to one. Panels along
-  ///     such a leg, within `FloorPlan.snap`, are not passed here.
+  ///   - isInner: `true` if the path comes from another edge, and `true` if it leads to another
+  ///     edge. Panels along such a leg, within `FloorPlan.snap`, are not passed here.
   ///   - openDoors: The open doors; `nil` to leave out all leaves.
   package func losses(
     from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false), on plan: FloorPlan,
@@ -130,8 +130,9 @@ package struct Edge: Hashable, Sendable {
   /// The losses of a path around the edge on the outside of its bend; on either side if it is
   /// straight.
   ///
-  /// - Parameter isInner: As for `losses`.
-  /// - Returns: `nil` if no panel ends here with the given open doors, or if two are pieces of one.
+  /// - Parameter isInner: As in `losses`.
+  /// - Returns: `nil` if no panel ends here with the given open doors, or only two pieces of one
+  ///   panel.
   package func passing(
     from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false), on plan: FloorPlan,
     openDoors: OpenDoors?
@@ -188,7 +189,7 @@ package struct Edge: Hashable, Sendable {
     }
   }
 
-  /// `true` if an inner leg of a path past the edge leads along the line to a place.
+  /// `true` if a place lies, within a tolerance, on an inner leg of a path past the edge.
   @inline(__always)
   private func isPassedOnLeg(
     _ place: Point, from start: Point, to end: Point, _ isInner: (Bool, Bool), _ tolerance: Double
@@ -197,8 +198,9 @@ package struct Edge: Hashable, Sendable {
       || isInner.1 && Segment(from: point, to: end).distance(to: place) <= tolerance
   }
 
-  /// The side of the edge on which a path past it leaves a place. The left side is swept
-  /// anticlockwise from the start of the path. `nil` if the path leads towards the place.
+  /// The side of a path past the edge on which a place lies, as seen from the edge; `nil` if the
+  /// path leads towards the place. The left side is the one swept anticlockwise from the start of
+  /// the path.
   package func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
     side(of: place, onTheWayFrom: start, to: end, turning: turn(from: start, to: end))
   }
@@ -210,8 +212,9 @@ package struct Edge: Hashable, Sendable {
     Orientation.of(end, from: point, to: start)
   }
 
-  /// The side on which a path leaves a place, given its turn. A place is within a sector of less
-  /// than half a turn if it is inside of both borders, and within a larger one if inside of either.
+  /// The side of a path on which a place lies, given the path's turn. A place is within a sector of
+  /// less than half a turn if it is inside of both borders, and within a larger one if inside of
+  /// either.
   @inline(__always)
   private func side(
     of place: Point, onTheWayFrom start: Point, to end: Point, turning turn: Double

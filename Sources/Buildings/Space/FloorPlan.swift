@@ -26,26 +26,26 @@ public struct FloorPlan: Hashable, Sendable {
   /// The walls at each edge, and those that share another edge with one of them, as indices into
   /// `walls`.
   package let wallsAtEdge: [[Int]]
-  /// The edges of each wall: those for which `wallsAtEdge` lists it, as indices into `edges`.
+  /// The edges of each wall: those for which `wallsAtEdge` lists the wall, as indices into `edges`.
   let edgesAtWall: [[Int]]
   /// The edges at both ends of each panel, as indices into `edges`.
   package let edgesOfPanel: [SIMD2<Int32>]
   /// The panels of each wall, as a range of `panels`.
   package let panelsOfWall: [Range<Int>]
-  /// The distance from each edge within which a leg past it may lose less than its panels, in
-  /// metres.
+  /// The distance from each edge, in metres, within which a leg past the edge may lose less than
+  /// the full loss of the edge's panels.
   package let onsets: [Double]
   /// The free legs between edges.
   let innerLegs: EdgeLegs
   /// A spatial index of the panels.
   let tree: PanelTree
 
-  /// The loss to which any obstruction is limited, in decibels. No radio is heard behind more: at
-  /// +20 dBm and 1 m its level is about -99 dBm.
+  /// The loss to which any obstruction is limited, in decibels. No radio is heard behind more: one
+  /// of +20 dBm, at a distance of 1 m, would be received at about -99 dBm.
   public static let mostLoss = 60.0
 
   /// The maximum number of lines of sight between the ends of walls, doors and windows, counted
-  /// from each end. Each 32 panels between two ends count as another one. 10,000 walls of rooms
+  /// from each end. Every 32 panels between two ends count as one more line. 10,000 walls of rooms
   /// have a tenth of this number; 1,000 walls that stand free in the open have about all of it.
   public static let mostSights = 8_000_000
 
@@ -136,7 +136,7 @@ public struct FloorPlan: Hashable, Sendable {
     losses.loss(of: panel.material, cosine: panel.cosine(along: direction))
   }
 
-  /// The side and the room of a point. Everywhere outside the rooms is outside.
+  /// The side and the room of a point. A point in no room is on the outside.
   ///
   /// - Complexity: O(corners of all rooms).
   public func whereabouts(of point: Point) -> Whereabouts {

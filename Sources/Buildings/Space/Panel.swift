@@ -20,7 +20,7 @@ package struct Panel: Hashable, Sendable {
   @usableFromInline
   enum Presence: Hashable, Sendable {
     case always
-    /// While a door, an index into the plan's doors, is closed: the leaf from jamb to jamb.
+    /// While a door, given by its index in the plan, is closed: the leaf from jamb to jamb.
     case whileClosed(door: Int)
     /// While a door is open: the open leaf.
     case whileOpen(door: Int)
@@ -38,15 +38,15 @@ package struct Panel: Hashable, Sendable {
     self.presence = presence
   }
 
-  /// `true` if a path leads through it, across or lengthwise. If only the ends of other walls
-  /// separate two pieces, a path along them passes the first one only.
+  /// `true` if a path leads through the panel, across or lengthwise. If only the ends of other
+  /// walls separate two pieces, a path along them passes the first one only.
   @inlinable
   package func isPassed(by path: Segment) -> Bool {
     segment.isCrossed(by: path)
       || (segment.isFollowed(by: path) && !(previous?.isFollowed(by: path) ?? false))
   }
 
-  /// `true` if it is present with the given open doors.
+  /// `true` if the panel is present with the given open doors.
   @inlinable
   package func isPresent(_ openDoors: OpenDoors) -> Bool {
     switch presence {

@@ -13,7 +13,7 @@ struct PanelTree: Hashable, Sendable {
   fileprivate struct Box: Hashable, Sendable {
     var lower: Point
     var upper: Point
-    /// The panels within, as a range of `order`.
+    /// The panels within the box, as a range of `order`.
     var first: Int
     var end: Int
     /// The next box if this one is skipped.
@@ -157,8 +157,8 @@ extension PanelTree.Box {
       && other.lower.y <= upper.y
   }
 
-  /// `true` if a line has corners of the box on both sides, or one within rounding or a margin of
-  /// it.
+  /// `true` if a line has corners of the box on both sides, or has a corner within rounding or a
+  /// margin of the line.
   fileprivate func isTouched(
     byLineFrom start: Point, along course: Vector, _ margin: Double
   ) -> Bool {
@@ -189,7 +189,8 @@ extension PanelTree.Box {
     let (low, high) = (course.dy * (lower.x - start.x), course.dy * (upper.x - start.x))
     let least = min(left, right) - max(low, high)
     let greatest = max(left, right) - min(low, high)
-    // Each of the four has a relative error of at most 3ε, and each difference ε, for ε = 2⁻⁵³.
+    // With ε = 2⁻⁵³, each of the four products has a relative error of at most 3ε, and each
+    // difference one of ε.
     let rounding =
       0x1p-50 * (max(left.magnitude, right.magnitude) + max(low.magnitude, high.magnitude))
     return (least - rounding, greatest + rounding)

@@ -64,7 +64,7 @@ public struct Opening: Hashable, Sendable {
 
 /// A kind of door.
 public struct DoorKind: Hashable, Sendable {
-  /// `true` if it must be unlocked before it can be opened.
+  /// `true` if the door must be unlocked before it can be opened.
   public var hasLock: Bool
   /// The time that an unlocked door waits to be opened before the lock engages again.
   public var unlockedFor: Duration

@@ -12,10 +12,10 @@ public struct WallJoint: Hashable, Sendable {
 
 /// Walls as drawn, with the ends that nearly meet something joined to it.
 ///
-/// An end snaps to the nearest end drawn before it. Otherwise it snaps to a wall that it nearly
-/// reaches, or reaches beyond: to where the wall's own line meets the other, so that the wall keeps
-/// its direction. Ends that are joined as drawn stay in place, and so do those that would move by
-/// more than a third of a wall's length: small things keep their shape.
+/// An end snaps to the nearest of the ends drawn before it. If none is near enough, it snaps to a
+/// wall that it nearly reaches, or reaches beyond: to where the wall's own line meets the other, so
+/// that the wall keeps its direction. Ends that are joined as drawn stay in place, and so do those
+/// that would move by more than a third of a wall's length: small things keep their shape.
 struct WallJoints {
   /// The walls, joined. Jambs keep their places on the plan.
   private(set) var walls: [Wall]
@@ -134,7 +134,8 @@ private struct WallEnds {
     return nearest?.wall
   }
 
-  /// The place of a corner on a line; `nil` if it is too far for one of the walls that end there.
+  /// The place of a corner on a line; `nil` if this place is too far for one of the walls that end
+  /// there.
   private func place(of corner: Int, on body: Segment) -> Point? {
     let (point, ends) = (corners[corner].point, corners[corner].ends)
     guard body.distance(to: point) >= Panel.touch / 10 else { return nil }

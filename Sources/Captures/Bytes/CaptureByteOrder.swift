@@ -7,7 +7,7 @@ public enum CaptureByteOrder: Hashable, Sendable {
 }
 
 extension Array<UInt8> {
-  /// Appends a number of several bytes.
+  /// Appends a number that has several bytes.
   mutating func append<Number: FixedWidthInteger & UnsignedInteger>(
     _ number: Number, _ order: CaptureByteOrder
   ) {

@@ -5,7 +5,7 @@ struct CaptureByteStream: Hashable, Sendable {
   private var start = 0
   /// The number of bytes that are to be dropped as they come.
   private var skipped: Int64 = 0
-  /// The number of bytes of the file before the first one that was not taken.
+  /// The offset in the file of the first byte that has not been taken.
   private(set) var offset: Int64 = 0
 
   /// The number of bytes that can be taken.
@@ -23,14 +23,14 @@ struct CaptureByteStream: Hashable, Sendable {
     dropSkipped()
   }
 
-  /// The first bytes; `nil` if fewer have come.
+  /// The first `count` bytes; `nil` if fewer have come.
   func first(_ count: Int) -> ArraySlice<UInt8>? {
     count <= self.count ? buffer[start..<start + count] : nil
   }
 
   /// Takes bytes.
   ///
-  /// - Precondition: At least `count` have come.
+  /// - Precondition: At least `count` bytes have come.
   mutating func take(_ count: Int) -> ArraySlice<UInt8> {
     defer {
       start += count

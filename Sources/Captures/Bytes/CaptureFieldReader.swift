@@ -19,7 +19,7 @@ struct CaptureFieldReader {
     return byte
   }
 
-  /// A number of 1 to 8 bytes.
+  /// Reads a number that has 1 to 8 bytes.
   mutating func number(_ count: Int) -> UInt64 {
     var number: UInt64 = 0
     for place in 0..<count {
@@ -36,7 +36,7 @@ struct CaptureFieldReader {
 
   mutating func long() -> UInt32 { UInt32(truncatingIfNeeded: number(4)) }
 
-  /// The next bytes, at most a count.
+  /// The next `count` bytes, or all that are left if they are fewer.
   mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
     isShort = isShort || rest.count < count
     defer { rest = rest.dropFirst(count) }

@@ -13,8 +13,8 @@ public struct CapturedAdvertisement: Hashable, Sendable {
   public var interfaceName: String?
   /// The nanoseconds from `time` to the end of the packet: its airtime on the air, 0 for a report.
   public var remainder: Int64
-  /// The packet: advertiser, properties, data, level, and channel if it is known and an advertising
-  /// one.
+  /// The packet: advertiser, properties, data, level, and the channel, if it is known and is an
+  /// advertising channel.
   public var packet: HeardPacket
 
   /// The end of the packet, or the time of a report; `nil` if the capture does not state it.

@@ -66,7 +66,7 @@ public struct AdvertisingPDU: Hashable, Sendable {
 }
 
 extension AdvertisingPDU.Kind {
-  /// The kind of the PDU that a legacy packet with properties has; `nil` for an extended one.
+  /// The kind of the PDU of a legacy packet with these properties; `nil` for an extended packet.
   init?(_ properties: AdvertisingProperties) {
     guard properties.contains(.legacy) else { return nil }
     self =
@@ -78,7 +78,7 @@ extension AdvertisingPDU.Kind {
           ? .connectable : properties.contains(.scannable) ? .scannable : .beacon
   }
 
-  /// The properties that a controller's reports have of such a packet.
+  /// The properties with which a controller reports a packet of this kind.
   var properties: AdvertisingProperties {
     switch self {
     case .connectable: [.legacy, .connectable, .scannable]

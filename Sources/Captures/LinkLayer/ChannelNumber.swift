@@ -2,7 +2,8 @@
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 1.4.1.
 enum ChannelNumber {
-  /// The index, 0 ... 39, of the channel at 2402 MHz plus a number of 2 MHz; `nil` beyond 39.
+  /// The index, 0 ... 39, of the channel that lies `place` steps of 2 MHz above 2402 MHz; `nil`
+  /// beyond 39.
   static func index(ofRF place: UInt8) -> UInt8? {
     switch place {
     case 0: 37

@@ -6,10 +6,10 @@ import HCI
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.3.4.
 struct ExtendedPDU: Hashable, Sendable {
-  /// The kind of such a PDU in its header.
+  /// The kind in the header of an extended advertising PDU.
   static let kind: UInt8 = 7
 
-  /// The advertiser; `nil` if another packet of the event states it, or none.
+  /// The advertiser; `nil` if another packet of the event states it, or if no packet does.
   var advertiser: PeerAddress?
   var properties: AdvertisingProperties = []
   /// `true` if another packet has the data, or more of it.

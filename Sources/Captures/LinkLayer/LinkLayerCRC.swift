@@ -7,7 +7,8 @@ public enum LinkLayerCRC {
   /// The check sequence of an advertising PDU, for which the register begins with 0x555555. The
   /// byte that is sent first is in the lowest bits.
   public static func value(of pdu: some Sequence<UInt8>) -> UInt32 {
-    // Bits are sent with the lowest first, the register with its highest. So it is kept reversed.
+    // Bytes are sent with the lowest bit first, the register with its highest bit first. The
+    // register is therefore kept reversed.
     var register: UInt32 = 0xAAAAAA
     for byte in pdu {
       register ^= UInt32(byte)

@@ -11,7 +11,7 @@ enum LinkLayerHeader {
     static let hasLevel = Flags(rawValue: 0x0002)
     static let hasNoise = Flags(rawValue: 0x0004)
     static let hasReferenceAddress = Flags(rawValue: 0x0010)
-    /// Auxiliary advertising, among the kinds of PDU that three bits number.
+    /// Auxiliary advertising: the value 1 of the kind of PDU, which three bits hold.
     static let isAuxiliary = Flags(rawValue: 0x0080)
     static let isChecked = Flags(rawValue: 0x0400)
     static let isRight = Flags(rawValue: 0x0800)
@@ -42,7 +42,7 @@ enum LinkLayerHeader {
     return packet
   }
 
-  /// A packet after its header; `nil` if its channel is not known.
+  /// The bytes of a packet after its header; `nil` if the packet's channel is not known.
   ///
   /// Levels are rounded to whole dBm, within -127 ... 20.
   static func bytes(of packet: LinkLayerPacket) -> [UInt8]? {

@@ -19,8 +19,8 @@ enum NordicHeader {
     let kind = fields.byte()
     guard !fields.isShort else { throw .malformed }
     guard version == 2 || version == 3 else { throw .unknownKind }
-    // 6 is any packet in version 2, and a packet of a connection in version 3; 2 is an advertising
-    // one.
+    // The kind 6 is any packet in version 2, and a packet of a connection in version 3. The kind 2
+    // is an advertising packet.
     guard kind == 6 || kind == 2 && version == 3 else { throw .note }
     guard fields.rest.count == length, fields.byte() == 10 else { throw .malformed }
     let flags = fields.byte()

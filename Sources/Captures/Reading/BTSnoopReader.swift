@@ -4,7 +4,7 @@ import HCI
 ///
 /// - SeeAlso:
 ///   <https://www.fte.com/webhelpii/hsu/Content/Technical_Information/BT_Snoop_File_Format.htm>;
-///   RFC 1761, *Snoop Version 2 Packet Capture File Format*, from which it is made; BlueZ,
+///   RFC 1761, *Snoop Version 2 Packet Capture File Format*, from which the format derives; BlueZ,
 ///   `doc/btsnoop.txt` and `src/shared/btsnoop.c`, for Linux.
 struct BTSnoopReader: Hashable, Sendable {
   /// The bytes of "btsnoop" and 0.

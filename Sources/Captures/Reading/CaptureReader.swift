@@ -8,8 +8,8 @@
 ///     try reader.finish()
 ///
 /// The first bytes identify the format: btsnoop, Apple's PacketLogger, pcap or pcapng. A file of
-/// PacketLogger begins with no such mark; it is one if its first record can be read in one of the
-/// two byte orders.
+/// PacketLogger begins with no such mark; it is recognised if its first record can be read in one
+/// of the two byte orders.
 ///
 /// Between calls the reader keeps at most one unfinished record, of up to `greatestBlock` bytes,
 /// besides the appended bytes not yet read, and up to 4096 interfaces of a section of pcapng.
@@ -70,16 +70,18 @@ public struct CaptureReader: Hashable, Sendable {
     }
   }
 
-  /// Ends the file, after all records were read.
+  /// Ends the file, once all its records have been read.
   ///
-  /// - Throws: `end` if it ends within a record; `format` if it is too short to be of any format.
+  /// - Throws: `end` if the file ends within a record; `format` if the file is too short for any
+  ///   format.
   public mutating func finish() throws(CaptureError) {
     guard !hasFailed else { return }
     if format == nil { throw fail(.format(Array(stream.first(stream.count) ?? []))) }
     if !stream.isAtEnd || !hasHeader { throw fail(.end) }
   }
 
-  /// `true` if the header of the file was read. The bytes that identify the format may be fewer.
+  /// `true` if the header of the file has been read. It may be longer than the bytes that identify
+  /// the format.
   private var hasHeader: Bool {
     switch format {
     case .btsnoop: btsnoop.hasHeader

@@ -1,14 +1,14 @@
 import HCI
 
 extension CaptureRecord {
-  /// Turns the record into that of a packet whose indicator is stated elsewhere.
+  /// Turns the record into the record of a packet whose indicator is stated elsewhere.
   mutating func read(_ indicator: PacketIndicator, _ direction: PacketDirection) {
     bytes.insert(indicator.rawValue, at: 0)
     originalLength = max(originalLength + 1, bytes.count)
     kind = .hci(direction)
   }
 
-  /// Converts the record to that of an adapter by a Linux monitor opcode.
+  /// Converts the record to the record of an adapter by a Linux monitor opcode.
   ///
   /// - SeeAlso: BlueZ, `src/shared/btsnoop.h`, `BTSNOOP_OPCODE_`; Linux,
   ///   `include/net/bluetooth/hci_mon.h`.

@@ -1,7 +1,8 @@
 import HCI
 
-/// Reads files of Apple's PacketLogger: records of a length of 4 bytes, which counts the rest,
-/// seconds and microseconds since 1970 of 4 bytes each, a type, and a packet without its indicator.
+/// Reads files of Apple's PacketLogger. A record has a length of 4 bytes, which counts the rest,
+/// then seconds and microseconds since 1970 of 4 bytes each, a type, and a packet without its
+/// indicator.
 ///
 /// Files of both byte orders exist.
 ///
@@ -9,7 +10,8 @@ import HCI
 struct PacketLoggerReader: Hashable, Sendable {
   private var order: CaptureByteOrder?
 
-  /// The byte order of a file by its first 13 bytes; `nil` if it is not such a file.
+  /// The byte order of a file by its first 13 bytes; `nil` if they do not begin a file of
+  /// PacketLogger.
   ///
   /// Lengths of both orders can be allowed; then the microseconds decide.
   static func order(of beginning: ArraySlice<UInt8>) -> CaptureByteOrder? {

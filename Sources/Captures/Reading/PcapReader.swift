@@ -1,5 +1,5 @@
 /// Reads pcap: after a header of 24 bytes, records with a header of 16 bytes, in the byte order of
-/// the program that wrote it.
+/// the program that wrote the file.
 ///
 /// - SeeAlso: <https://datatracker.ietf.org/doc/html/draft-ietf-opsawg-pcap>
 struct PcapReader: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct PcapReader: Hashable, Sendable {
 
   var hasHeader: Bool { header != nil }
 
-  /// `true` if a file begins like this.
+  /// `true` if a file that begins with these bytes is a pcap file.
   static func begins(_ magic: ArraySlice<UInt8>) -> Bool { beginning(magic) != nil }
 
   private static func beginning(_ magic: ArraySlice<UInt8>) -> (CaptureByteOrder, unit: Int64)? {
@@ -70,7 +70,7 @@ struct PcapReader: Hashable, Sendable {
 }
 
 extension CaptureRecord {
-  /// Turns the record into that of a packet of an interface.
+  /// Turns the record into the record of a packet of an interface.
   mutating func read(_ link: CaptureLinkType, _ direction: PacketDirection? = nil) {
     switch link {
     case .hci: kind = .hci(direction)

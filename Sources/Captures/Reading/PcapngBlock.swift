@@ -2,7 +2,7 @@
 enum PcapngBlock: UInt32 {
   /// Begins a section.
   case section = 0x0A0D_0D0A
-  /// Describes an interface; they are numbered from 0 in the section.
+  /// Describes an interface; interfaces are numbered from 0 in the section.
   case interface = 1
   /// A packet of older files.
   case obsoletePacket = 2

@@ -1,7 +1,7 @@
 /// An interface of a section of pcapng.
 struct PcapngInterface: Hashable, Sendable {
   var link: CaptureLinkType
-  /// The length at which packets were cut; 0 for none.
+  /// The length at which packets were cut; 0 if they were not cut.
   var snapLength: UInt32
   /// The resolution of times as the option `if_tsresol` has it: a power of 10, or of 2 if the upper
   /// bit is set.
@@ -41,7 +41,7 @@ struct PcapngInterface: Hashable, Sendable {
     return offset.advanced(by: nanoseconds)
   }
 
-  /// The nanoseconds of a number of ticks, rounded down; `nil` if they are too many.
+  /// The nanoseconds of a count of ticks, rounded down; `nil` if they are too many.
   private static func nanoseconds(_ ticks: UInt64, _ resolution: UInt8) -> Int64? {
     let exponent = Int(resolution & 0x7F)
     if resolution & 0x80 != 0 {
@@ -49,7 +49,7 @@ struct PcapngInterface: Hashable, Sendable {
       guard exponent < 64 else { return 0 }
       let seconds = ticks >> UInt64(exponent)
       let fraction = ticks - seconds << UInt64(exponent)
-      // Below 2^exponent · 10⁹, so that the quotient fits.
+      // The product is below 2^exponent · 10⁹, so that the quotient fits.
       let (high, low) = fraction.multipliedFullWidth(by: UInt64(CaptureTime.second))
       let rest = exponent == 0 ? 0 : high << UInt64(64 - exponent) | low >> UInt64(exponent)
       guard let whole = Int64(exactly: seconds),

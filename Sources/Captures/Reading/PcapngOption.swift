@@ -42,7 +42,7 @@ struct PcapngOption {
     }
   }
 
-  /// The option as bytes, filled up to 4.
+  /// The option as bytes, padded to a multiple of 4.
   ///
   /// - Precondition: The value has at most 65 535 bytes.
   var bytes: [UInt8] {

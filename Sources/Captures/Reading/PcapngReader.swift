@@ -11,7 +11,8 @@ struct PcapngReader: Hashable, Sendable {
   private var order = CaptureByteOrder.littleEndian
   private var interfaces: [PcapngInterface] = []
 
-  /// `true` if a file begins like this: the type of a section header, the same in both byte orders.
+  /// `true` if a file that begins with these bytes is a pcapng file: they are the type of a section
+  /// header, which is the same in both byte orders.
   static func begins(_ magic: ArraySlice<UInt8>) -> Bool {
     magic.elementsEqual([0x0A, 0x0D, 0x0D, 0x0A])
   }

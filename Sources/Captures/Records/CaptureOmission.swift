@@ -1,25 +1,25 @@
 /// The reason why a record is not an advertisement that was heard.
 public enum CaptureOmission: Int, Error, CaseIterable, Hashable, Sendable {
-  /// Its kind is not known: the type of the link, the version of a header, the indicator of a
-  /// packet.
+  /// The record's kind is not known: the type of the link, the version of a header, the indicator
+  /// of a packet.
   case unknownKind
-  /// It is a note of the capturing program, not a packet.
+  /// The record is a note of the capturing program, not a packet.
   case note
-  /// The capturing program has cut it.
+  /// The capturing program has cut the record.
   case truncated
-  /// Its lengths do not fit, or a field is beyond its end.
+  /// The record's lengths do not fit, or a field is beyond its end.
   case malformed
-  /// Its bits are those on the air, still whitened.
+  /// The record's bits are those on the air, still whitened.
   case whitened
-  /// Its check sequence is wrong: the radio has received it with errors.
+  /// The packet's check sequence is wrong: the radio has received the packet with errors.
   case wrongCRC
-  /// It is a packet of another kind: a command, data, a request.
+  /// The packet is of another kind: a command, data, a request.
   case notAdvertising
-  /// It is an extended advertisement that only points to the packet with the data.
+  /// The packet is an extended advertisement that only points to the packet with the data.
   case pointer
-  /// It is an advertisement without its advertiser.
+  /// The packet is an advertisement without its advertiser.
   case anonymous
-  /// It is a part of extended advertising data, the other parts of which are missing.
+  /// The packet is a part of extended advertising data whose other parts are missing.
   case incomplete
 }
 

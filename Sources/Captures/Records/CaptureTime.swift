@@ -35,7 +35,7 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
     nanoseconds >= 0 ? nanoseconds / unit : ~(~nanoseconds / unit)
   }
 
-  /// The time after nanoseconds; `nil` if it is outside the covered years.
+  /// The time that is later by some nanoseconds; `nil` if it is outside the covered years.
   public func advanced(by nanoseconds: Int64) -> CaptureTime? {
     let (sum, isBeyond) = self.nanoseconds.addingReportingOverflow(nanoseconds)
     return isBeyond ? nil : CaptureTime(nanoseconds: sum)

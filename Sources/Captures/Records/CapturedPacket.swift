@@ -39,8 +39,8 @@ public enum CapturedPacket: Hashable, Sendable {
   /// The packet as an interface of a link type has it; `nil` if such an interface cannot hold it.
   ///
   /// The link types `hci`, `hciWithDirection`, `linkLayer` and `linkLayerWithHeader` can be
-  /// written. With a direction, data needs to have one; with a header, a packet of the link layer
-  /// needs a channel. All packets of the link layer need their check sequence.
+  /// written. `hciWithDirection` needs the direction of data, and `linkLayerWithHeader` the channel
+  /// of a packet of the link layer. All packets of the link layer need their check sequence.
   func bytes(for link: CaptureLinkType) -> [UInt8]? {
     switch (self, link) {
     case (.hci(let packet, _), .hci): packet.bytes

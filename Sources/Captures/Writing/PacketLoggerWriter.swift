@@ -42,7 +42,8 @@ extension HCIPacket {
 }
 
 extension CaptureTime {
-  /// Seconds of 32 bits, and the nanoseconds after them; the nearest for times that have none.
+  /// Seconds of 32 bits, and the nanoseconds after them; the nearest ones if 32 bits do not hold
+  /// the seconds.
   var unsignedSeconds: (UInt32, nanoseconds: UInt32) {
     if seconds < 0 { return (0, 0) }
     if seconds > Int64(UInt32.max) { return (.max, 999_999_999) }

@@ -34,8 +34,8 @@ public struct PcapWriter: Hashable, Sendable {
     return bytes
   }
 
-  /// A packet as a record; `nil` if the link type cannot hold it: it is of another kind, or its
-  /// direction, channel or check sequence is needed and not known.
+  /// A packet as a record; `nil` if the link type cannot hold the packet: it is of another kind, or
+  /// its direction, channel or check sequence is needed and not known.
   public func record(_ packet: CapturedPacket, at time: CaptureTime) -> [UInt8]? {
     guard let body = packet.bytes(for: link) else { return nil }
     let (seconds, nanoseconds) = time.unsignedSeconds

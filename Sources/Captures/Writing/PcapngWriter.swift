@@ -21,7 +21,7 @@ public struct PcapngWriter: Hashable, Sendable {
   /// Creates a writer.
   public init(_ order: CaptureByteOrder = .littleEndian) { self.order = order }
 
-  /// The number of interfaces, at most 4096; the next interface gets this number.
+  /// The count of interfaces, at most 4096; it is the number of the next interface.
   public var interfaceCount: Int { links.count }
 
   /// The header of the section, with the name of the program that writes it.
@@ -52,8 +52,8 @@ public struct PcapngWriter: Hashable, Sendable {
     return block(.interface, body, options)
   }
 
-  /// A packet as a block; `nil` if the interface cannot hold it: it is of another kind, or its
-  /// direction, channel or check sequence is needed and not known.
+  /// A packet as a block; `nil` if the interface cannot hold the packet: it is of another kind, or
+  /// its direction, channel or check sequence is needed and not known.
   ///
   /// - Precondition: The interface was added.
   public func packet(

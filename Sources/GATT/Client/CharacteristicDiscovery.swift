@@ -36,8 +36,8 @@ struct CharacteristicDiscovery: GATTProcedure {
 
   private var finish: GATTStep { .finish(.success(.characteristics(characteristics))) }
 
-  /// Adds the characteristic of a declaration. Returns `false` if it does not lie after the earlier
-  /// ones.
+  /// Adds the characteristic of a declaration. Returns `false` if the characteristic does not lie
+  /// after the earlier ones.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.1.
   private mutating func add(_ declaration: AttributeValue) -> Bool {

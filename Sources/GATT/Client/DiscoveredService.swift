@@ -4,7 +4,7 @@ import BLE
 public struct DiscoveredService: Hashable, Sendable {
   /// The service.
   public var uuid: AttributeUUID
-  /// The handles of its attributes.
+  /// The handles of the service's attributes.
   public var handles: HandleRange
 
   /// Creates a service.
@@ -20,9 +20,9 @@ public struct DiscoveredCharacteristic: Hashable, Sendable {
   public var uuid: AttributeUUID
   /// The supported operations.
   public var properties: CharacteristicProperties
-  /// The handle of its value.
+  /// The handle of the characteristic's value.
   public var value: AttributeHandle
-  /// The handle of its last descriptor; that of its value if it has none.
+  /// The handle of the last descriptor; without descriptors, that of the value.
   public var last: AttributeHandle
 
   /// Creates a characteristic.

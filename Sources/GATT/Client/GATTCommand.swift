@@ -3,10 +3,10 @@ import BLE
 /// A command to a client. Each has one answer, in the order of the commands.
 public enum GATTCommand: Hashable, Sendable {
   /// Agree on the largest packet, once in a connection; answered by `mtu` (Part G, 4.3.1). A server
-  /// that does not know the request leaves it at 23.
+  /// that does not know the request leaves the limit at 23 bytes.
   case exchangeMTU
-  /// Find the services of this UUID, or all for `nil`; answered by `services` (4.4). There may be
-  /// none.
+  /// Find the services of this UUID, or all services if it is `nil`; answered by `services` (4.4).
+  /// There may be none.
   case discoverServices(AttributeUUID?)
   /// Find the characteristics of a service; answered by `characteristics` (4.6.1). There may be
   /// none.
@@ -19,11 +19,11 @@ public enum GATTCommand: Hashable, Sendable {
   /// Write a value of at most 512 bytes; answered by `done` (4.9.3). A value that does not fit into
   /// a packet is prepared in parts (4.9.4).
   case write([UInt8], to: AttributeHandle)
-  /// Write a value without a response (4.9.1); answered by `done` once it is sent. It has at most
-  /// MTU - 3 bytes.
+  /// Write a value without a response (4.9.1); answered by `done` once it is sent. The value has at
+  /// most MTU - 3 bytes.
   case writeWithoutResponse([UInt8], to: AttributeHandle)
-  /// Have changes of a characteristic sent, as notifications if it has them, else as indications;
-  /// answered by `done` (4.10 and 4.11). The first change may come before the answer.
+  /// Have changes of a characteristic sent, as notifications if it supports them, else as
+  /// indications; answered by `done` (4.10 and 4.11). The first change may come before the answer.
   case subscribe(to: DiscoveredCharacteristic)
   /// Stop having changes of a characteristic sent; answered by `done`.
   case unsubscribe(from: DiscoveredCharacteristic)

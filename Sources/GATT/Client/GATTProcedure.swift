@@ -16,11 +16,11 @@ extension GATTProcedure {
 
 /// The next step of a procedure.
 enum GATTStep: Hashable, Sendable {
-  /// It sends a request, and waits for the response.
+  /// The procedure sends a request, and waits for the response.
   case request(ATTPacket)
-  /// It sends a command, and is done.
+  /// The procedure sends a command, and is done.
   case command(ATTPacket)
-  /// It is done.
+  /// The procedure is done.
   case finish(Result<GATTAnswer, GATTFailure>)
 
   /// The response contradicts the request.

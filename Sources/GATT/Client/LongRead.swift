@@ -24,7 +24,7 @@ struct LongRead: GATTProcedure {
   }
 
   mutating func fail(_ error: ATTError) -> GATTStep {
-    // Servers may answer so for a value that just fills a packet (Part F, 3.4.4.5).
+    // Servers may answer with these errors for a value that just fills a packet (Part F, 3.4.4.5).
     let isEnd = error == .attributeNotLong || error == .invalidOffset
     return isEnd && !value.isEmpty ? finish : .finish(.failure(GATTFailure(error)))
   }

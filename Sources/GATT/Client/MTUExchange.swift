@@ -6,7 +6,7 @@ import BLE
 struct MTUExchange: GATTProcedure {
   /// The largest packet that the client receives, in bytes.
   let maximumMTU: UInt16
-  /// `true` if it has been done in this connection already.
+  /// `true` if the exchange has been done in this connection already.
   let isRepeated: Bool
 
   mutating func begin(mtu: Int) -> GATTStep {

@@ -4,7 +4,7 @@ import BLE
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 4.4.1 and 4.4.2.
 struct ServiceDiscovery: GATTProcedure {
-  /// The UUID of the services; `nil` for all.
+  /// The UUID of the services; `nil` means all services.
   let uuid: AttributeUUID?
   private var range = HandleRange.all
   private var services: [DiscoveredService] = []
@@ -49,7 +49,7 @@ struct ServiceDiscovery: GATTProcedure {
 
   private var finish: GATTStep { .finish(.success(.services(services))) }
 
-  /// Adds a service. Returns `false` if it does not lie after the earlier ones.
+  /// Adds a service. Returns `false` if the service does not lie after the earlier ones.
   private mutating func add(_ service: DiscoveredService) -> Bool {
     let before = services.last?.handles.last ?? .none
     guard service.handles.isValid, before < service.handles.first,

@@ -6,16 +6,16 @@ import BLE
 struct Attribute: Hashable, Sendable {
   /// The part of an attribute in a service.
   enum Role: Hashable, Sendable {
-    /// It declares a service, which ends with this handle.
+    /// The attribute declares a service, which ends with this handle.
     case service(last: AttributeHandle)
-    /// It declares a characteristic.
+    /// The attribute declares a characteristic.
     case declaration
-    /// It has the value of a characteristic.
+    /// The attribute has the value of a characteristic.
     case value
-    /// It has a client's configuration of the characteristic with this value. The characteristic
-    /// supports the configurations in `allowed`.
+    /// The attribute has a client's configuration of the characteristic whose value has this
+    /// handle. The characteristic supports the configurations in `allowed`.
     case configuration(of: AttributeHandle, allowed: ClientConfiguration)
-    /// It describes a characteristic.
+    /// The attribute describes a characteristic.
     case descriptor
   }
 
@@ -50,7 +50,7 @@ struct Attribute: Hashable, Sendable {
     if case .service(let last) = role { last } else { handle }
   }
 
-  /// The error with which a read is refused; `nil` if it is not.
+  /// The error with which a read is refused; `nil` if the read is allowed.
   func readRefusal(isAuthenticated: Bool) -> ATTError? {
     guard properties.contains(.read) else { return .readNotPermitted }
     // A configuration can be read by everybody (Part G, 3.3.3.3).
@@ -59,7 +59,7 @@ struct Attribute: Hashable, Sendable {
     return permissions.readRefusal
   }
 
-  /// The error with which a write of this kind is refused; `nil` if it is not.
+  /// The error with which a write of this kind is refused; `nil` if the write is allowed.
   func writeRefusal(
     _ kind: CharacteristicProperties, isAuthenticated: Bool
   ) -> ATTError? {

@@ -7,7 +7,7 @@ import BLE
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 2.6 and 3.
 public struct AttributeDatabase: Hashable, Sendable {
-  /// The attributes; that of handle n at n - 1.
+  /// The attributes; the one with handle n is at index n - 1.
   private(set) var attributes: [Attribute] = []
 
   /// Makes the table of services.

@@ -11,7 +11,7 @@ import BLE
 public struct ServiceDefinition: Hashable, Sendable {
   /// The service.
   public var uuid: AttributeUUID
-  /// Its characteristics.
+  /// The characteristics of the service.
   public var characteristics: [CharacteristicDefinition]
 
   /// Creates a service.
@@ -38,7 +38,7 @@ public struct ServiceDefinition: Hashable, Sendable {
   }
 
   /// The service that every peripheral with changing services has. The host indicates a range of
-  /// handles as its value.
+  /// handles as the value of its characteristic.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 7.1.
   public static let genericAttribute = ServiceDefinition(
@@ -84,7 +84,7 @@ public struct CharacteristicDefinition: Hashable, Sendable {
   }
 }
 
-/// A descriptor of a characteristic, which can be read.
+/// A readable descriptor of a characteristic.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.3.
 public struct DescriptorDefinition: Hashable, Sendable {

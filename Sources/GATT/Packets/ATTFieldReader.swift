@@ -22,7 +22,7 @@ struct ATTFieldReader {
     return HandleRange(first, handle())
   }
 
-  /// A number of bytes.
+  /// Reads `count` bytes.
   mutating func bytes(_ count: Int) -> [UInt8] {
     defer { rest = rest.dropFirst(count) }
     return Array(rest.prefix(count))

@@ -1,6 +1,6 @@
 /// Figures of the attribute protocol.
 public enum ATTLimits {
-  /// The bytes that a packet may have at the start of each connection.
+  /// The maximum count of bytes of a packet at the start of each connection.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 5.2.1.
   public static let initialMTU: UInt16 = 23

@@ -67,10 +67,11 @@ public struct ATTOpcode: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The opcode of the response to this request; errors aside.
+  /// The opcode of the response to this request, unless the response is an error.
   var response: ATTOpcode { ATTOpcode(rawValue: rawValue &+ 1) }
 
-  /// The lengths that such a packet may have, in bytes; `nil` if the method is not known.
+  /// The lengths that packets with this opcode may have, in bytes; `nil` if the method is not
+  /// known.
   var lengths: ATTPacketLengths? {
     switch self {
     case .writeResponse, .executeWriteResponse, .confirmation: .exactly(1)

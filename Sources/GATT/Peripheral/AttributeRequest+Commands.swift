@@ -31,7 +31,7 @@ extension AttributeRequest {
     }
   }
 
-  /// The report of a request that was carried out; `nil` if it has none.
+  /// The report of a request that was carried out; `nil` if the request has no report.
   func report(_ answer: GATTAnswer) -> AttributeReport? {
     switch (self, answer) {
     case (.read(let name), .value(let value)): .value(value, of: name)
@@ -42,7 +42,7 @@ extension AttributeRequest {
     }
   }
 
-  /// The report of a request that failed; `nil` if it has none.
+  /// The report of a request that failed; `nil` if the request has no report.
   func report(_ error: ATTError) -> AttributeReport? {
     if case .writeWithoutResponse = self { nil } else { .failed(self, with: error) }
   }

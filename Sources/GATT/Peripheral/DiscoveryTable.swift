@@ -5,9 +5,9 @@ struct DiscoveryTable: Hashable, Sendable {
   /// The result of a look-up.
   enum Lookup<Value> {
     case found(Value)
-    /// The peripheral does not have it.
+    /// The peripheral does not have the wanted value.
     case absent
-    /// It is known only after this command.
+    /// The value is known only after this command.
     case unknown(GATTCommand)
 
     /// Transforms a value that was found.

@@ -4,9 +4,9 @@ extension GATTServer {
   /// Gives a characteristic a value, and sends it to all clients that are subscribed, even if it is
   /// the same as before. A packet has the first MTU - 3 bytes; the client can read the rest.
   ///
-  /// A client that has not confirmed an indication yet is sent the next one after it has, with the
-  /// value of that time: changes in between may be skipped. A client that has asked for
-  /// notifications and indications gets notifications.
+  /// A client that has not confirmed an indication yet is sent the next indication once it has
+  /// confirmed, with the value at that time: changes in between may be skipped. A client that has
+  /// asked for notifications and indications gets notifications.
   ///
   /// - Precondition: The handle is that of a characteristic's value, which has at most 512 bytes.
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 4.10 and 4.11.

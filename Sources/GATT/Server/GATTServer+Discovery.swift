@@ -38,8 +38,8 @@ extension GATTServer {
     return .findByTypeValueResponse(groups)
   }
 
-  /// The values of attributes of a type. They are as long as the first one, and end before one that
-  /// the client may not read.
+  /// The values of attributes of a type. All are as long as the first one, and the list ends before
+  /// a value that the client may not read.
   func values(
     in range: HandleRange, of type: AttributeUUID, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {

@@ -85,7 +85,7 @@ extension GATTServer {
     var events: [GATTServerOutput] = []
     guard bytes.count <= Int(connections[index].mtu) else { return [] }
     if case .writeCommand(let handle, let value)? = try? ATTPacket(bytes) {
-      // It fails without a response (3.4.5.3).
+      // A write that fails has no response (3.4.5.3).
       try? write(value, to: handle, .writeWithoutResponse, of: index, &events)
     }
     return events

@@ -32,7 +32,8 @@ extension GATTServer {
     set(value, of: attribute, index, &events)
   }
 
-  /// Keeps a part of a value. Its offset and length are checked when it is written.
+  /// Keeps a part of a value. The offset and the length of the part are checked when the value is
+  /// written.
   mutating func prepare(
     _ bytes: [UInt8], to handle: AttributeHandle, at offset: Int, of index: Int
   ) throws(AttributeRefusal) {

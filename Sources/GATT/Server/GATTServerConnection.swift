@@ -19,7 +19,7 @@ struct GATTServerConnection: Hashable, Sendable {
   var isAuthenticated = false
   var preparedWrites = PreparedWrites()
   var outstanding: Outstanding?
-  /// `true` after a confirmation that never came.
+  /// `true` once a confirmation has not come in time.
   var isTimedOut = false
   private var subscriptions: [Subscription] = []
   /// The values that have changed while an indication was outstanding, each once.

@@ -3,8 +3,8 @@
 /// Bytes that cannot be written yet wait, up to a limit. A peer that reads nothing for half a
 /// minute, or that makes more bytes wait than the limit allows, counts as gone.
 struct ByteChannel {
-  /// The default limit of waiting bytes. It bounds the memory that a peer that does not read can
-  /// take.
+  /// The default limit of waiting bytes. It bounds the memory that a peer can take if it does not
+  /// read.
   static let mostWaiting = 1 << 20
   /// The time within which a peer must read some of the waiting bytes.
   static let patience = Duration.seconds(30)
@@ -14,7 +14,7 @@ struct ByteChannel {
   private(set) var isOpen = true
   private let mostWaiting: Int
   private var waiting: ArraySlice<[UInt8]> = []
-  /// The number of bytes already written of the first waiting part.
+  /// The count of bytes of the first waiting part that have already been written.
   private var written = 0
   /// The number of bytes that are waiting.
   private(set) var waitingCount = 0
@@ -31,8 +31,8 @@ struct ByteChannel {
     DescriptorReadiness.Wish(descriptor: descriptor, writes: waitingCount > 0)
   }
 
-  /// Reads to the end, if it has come. So the end is not noticed later than bytes that others send
-  /// after it.
+  /// Reads up to the end of the stream, if it has come. The end is thus noticed no later than bytes
+  /// that others send after it.
   ///
   /// - Returns: The received bytes, in parts.
   mutating func receive() -> [[UInt8]] {

@@ -6,9 +6,9 @@ import Foundation
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes the result of an opening system call.
+  /// Takes the result of a system call that opens a file, a socket or a line.
   ///
-  /// - Parameter endpoint: The place, for the error.
+  /// - Parameter endpoint: The place, as the error names it.
   /// - Throws: `unusable` with the system's reason if the call has failed.
   init(_ number: Int32, at endpoint: Endpoint) throws(InputError) {
     guard number >= 0 else { throw .system(at: endpoint) }

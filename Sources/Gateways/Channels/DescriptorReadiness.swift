@@ -16,7 +16,7 @@ enum DescriptorReadiness {
         fd: wish.descriptor.number, events: Int16(POLLIN) | (wish.writes ? Int16(POLLOUT) : 0),
         revents: 0)
     }
-    // Rounded up, because a wait that ends too soon would be repeated in vain.
+    // The time is rounded up, because a wait that ends too soon would be repeated in vain.
     let left = (deadline - .now) / .milliseconds(1)
     _ = poll(&requests, nfds_t(requests.count), Int32(max(0, min(left.rounded(.up), 1000))))
   }

@@ -79,7 +79,7 @@ public enum Endpoint: Hashable, Sendable {
 
   private static func isPath(_ text: String) -> Bool { !text.isEmpty && !text.contains("\0") }
 
-  /// `true` if other machines may reach it.
+  /// `true` if other machines may reach the endpoint.
   public var isOpenToOthers: Bool {
     guard case .tcp(let host, _) = self else { return false }
     return host != "localhost" && host != "::1" && !host.hasPrefix("127.")

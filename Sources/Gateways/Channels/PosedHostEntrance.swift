@@ -27,7 +27,7 @@ enum PosedHostEntrance: Sendable {
     }
   }
 
-  /// The event to wait for while there is no host; `nil` if it must be polled.
+  /// The event to wait for while there is no host; `nil` if the entrance must be polled.
   var wish: DescriptorReadiness.Wish? {
     switch self {
     case .socket(let socket): DescriptorReadiness.Wish(descriptor: socket.descriptor, writes: false)
@@ -43,8 +43,8 @@ enum PosedHostEntrance: Sendable {
     }
   }
 
-  /// Returns a further host that has connected while there already is one; `nil` if there is none,
-  /// or for a serial line.
+  /// Returns a further host that has connected while there already is one; `nil` if no further host
+  /// has connected, and always for a serial line.
   func refuse() -> Descriptor? {
     switch self {
     case .socket(let socket): socket.accept()

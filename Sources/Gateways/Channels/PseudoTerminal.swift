@@ -17,21 +17,22 @@ final class PseudoTerminal: Sendable {
   init(linkedAt path: String) throws(InputError) {
     let endpoint = Endpoint.terminal(path: path)
     let lock = try PseudoTerminalLock(beside: path, at: endpoint)
-    // This comes before the line is made, because the new line may get the name of the abandoned
-    // one.
+    // An abandoned link is removed before the line is made, because the new line may get the name
+    // of the abandoned one.
     if Self.isAbandoned(path, by: lock) { unlink(path) }
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
     let descriptor = try Descriptor(here, at: endpoint)
-    // This is closed at the end of the scope: a line counts as closed only after it was open once.
+    // The other end is closed at the end of the scope: a line counts as closed only after it was
+    // open once.
     let other = try Descriptor(there, at: endpoint)
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
     let terminal = String(cString: name)
     other.passAllBytes()
     try lock.note(terminal, at: endpoint)
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
-    // These are set only after the link is made: another file at the path must not be removed at
-    // the end.
+    // The properties are set only after the link is made: another file at the path must not be
+    // removed at the end.
     self.path = path
     self.lock = lock
     self.endpoint = endpoint
@@ -66,8 +67,8 @@ final class PseudoTerminal: Sendable {
 }
 
 extension Descriptor {
-  /// Opens a serial line. A pseudo-terminal is opened only if a running program has made it for
-  /// this purpose: any other one may be somebody's shell.
+  /// Opens a serial line. A pseudo-terminal is opened only if a running program has made it as such
+  /// a line: any other one may be somebody's shell.
   ///
   /// - Throws: `unusable` with the system's reason, and for another pseudo-terminal.
   static func open(lineAt path: String) throws(InputError) -> Descriptor {

@@ -6,7 +6,8 @@ struct SocketAddress {
   private let family: Int32
   private let bytes: [UInt8]
 
-  /// The maximum number of bytes of a path: one less than fit, for the final zero.
+  /// The maximum number of bytes of a path: one less than fit into the field, because a zero ends
+  /// the path.
   private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   /// Passes the addresses of a place to an action, one after the other, until the action succeeds.

@@ -4,10 +4,10 @@ import HCI
 /// The packets by which a posed controller and its host share the time of the run. They are an
 /// extension of the specification.
 ///
-/// A host that sends `advance` makes the run wait for it. The controller answers with `time`;
-/// packets that it sends before the next `time` belong to the time of the last one. The host
-/// answers each `time` with `advance`, as soon as it has processed the packets before. The run
-/// continues if the controller has sent nothing in the meantime.
+/// A host that sends `advance` makes the run wait for this host. The controller answers with
+/// `time`; packets that the controller sends before its next `time` belong to the time of its last
+/// one. The host answers each `time` with `advance`, as soon as it has processed the packets
+/// before. The run continues if the controller has sent nothing in the meantime.
 ///
 ///     host                      controller
 ///     advance(until: nil)   ->
@@ -82,7 +82,7 @@ enum ClockPacket: Hashable, Sendable {
 }
 
 extension ClockPacket.DoorAct {
-  /// Creates the action of a verdict on a door; `nil` if the verdict is about none.
+  /// Creates the action of a verdict on a door; `nil` if the verdict is about no door.
   init?(_ verdict: Verdict) {
     switch verdict {
     case .unlock: self = .unlock

@@ -19,7 +19,7 @@ struct SharedClock {
 
   /// Processes a message of the host.
   ///
-  /// - Returns: The answer; `nil` for none.
+  /// - Returns: The answer; `nil` if the host gets no answer yet.
   mutating func advance(until limit: Instant?, at now: Instant) -> HCIPacket? {
     guard hasSent || state == .apart else {
       state = .free(until: limit)
@@ -30,7 +30,7 @@ struct SharedClock {
 
   /// Notes that a packet is about to be sent.
   ///
-  /// - Returns: The packet with the time, to send before it; `nil` for none.
+  /// - Returns: The packet with the time, to send before it; `nil` if no time has to be sent.
   mutating func send(at now: Instant) -> HCIPacket? {
     guard state != .apart else { return nil }
     let isNew = state != .busy

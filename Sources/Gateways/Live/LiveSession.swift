@@ -27,10 +27,10 @@ public struct LiveSession {
   private let pace: RunPace
   /// The present time of a shared clock.
   private var sharedTime = Instant.start
-  /// The time at which a shared clock is to stop; `nil` for none.
+  /// The time at which a shared clock is to stop; `nil` means no limit.
   private var limit: Instant?
   private var hasStarted = false
-  /// The end of the session; `nil` for none.
+  /// The end of the session; `nil` means no time limit.
   private var end: Instant?
   private var sendsDecisions: Bool
 
@@ -43,8 +43,8 @@ public struct LiveSession {
 
   /// Opens the connection to a controller.
   ///
-  /// - Parameter sendsDecisions: `true` to send decisions to a posed controller, so that its doors
-  ///   follow them. With a shared clock, they are always sent.
+  /// - Parameter sendsDecisions: `true` to send decisions to a posed controller, so that the doors
+  ///   of the simulation follow them. With a shared clock, they are always sent.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, sendsDecisions: Bool = false
@@ -68,7 +68,7 @@ public struct LiveSession {
   /// cancelled.
   ///
   /// - Parameters:
-  ///   - end: The end of the session; `nil` for none.
+  ///   - end: The end of the session; `nil` means no time limit.
   ///   - report: Receives the outputs that follow from one packet or the passing of time, as they
   ///     happen, with the radio's address.
   /// - Throws: `unusable` if the controller cannot be used, or was not ready before the end or the
@@ -162,7 +162,7 @@ public struct LiveSession {
       hasStarted = true
       try carryOut(engine.start(at: now), report)
     }
-    // If the clock went on, packets of after the end would arrive.
+    // If the clock went on, packets from after the end would arrive.
     if let end, end <= now { return }
     advance(until: nextDue)
   }

@@ -11,7 +11,7 @@ struct BrokerConversation {
   private let log: @Sendable (String) -> Void
   private let origin = ContinuousClock.now
   private var session: Session
-  /// The owner's messages that were not passed to the session yet.
+  /// The owner's messages that have not been passed to the session yet.
   private var orders = ControlPacketStream(longest: ControlPacket.longest)
   private var order: Message?
   /// `true` once the owner sends nothing more.

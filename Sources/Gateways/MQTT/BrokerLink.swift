@@ -37,8 +37,8 @@ public final class BrokerLink: Sendable {
     }.start()
   }
 
-  /// Publishes a message. If too many messages are waiting, the call waits until the task is
-  /// cancelled, or the message is dropped, as the settings say.
+  /// Publishes a message. If too many messages are waiting, then, as the settings say, either the
+  /// message is dropped, or the call waits for space or until the task is cancelled.
   ///
   /// - Throws: `unusable` once the session has ended by itself.
   public func publish(_ message: Message) throws(InputError) {

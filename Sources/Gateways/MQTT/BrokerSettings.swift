@@ -15,7 +15,7 @@ public struct BrokerSettings: Sendable {
   /// The settings of the session. Its will follows from `status`.
   public var session: SessionSettings
   /// The topic at which the broker shows the state of the session: `online`, or `offline` after its
-  /// end, however it ended; `nil` for none.
+  /// end, however it ended; `nil` means that the state is not shown.
   public var status: TopicName?
   /// The policy for messages that exceed the buffer.
   public var overflow = Overflow.wait

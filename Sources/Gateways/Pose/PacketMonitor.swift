@@ -15,7 +15,7 @@ struct PacketMonitor {
   private let greeting: PacketMonitorFrame.Content
   private var isRead = false
   private var waiting: [UInt8] = []
-  /// The number of bytes already written of the waiting frames.
+  /// The count of bytes of the waiting frames that have already been written.
   private var written = 0
   /// The packets that were dropped since the last frame.
   private var drops = PacketMonitorFrame.Drops()
@@ -62,7 +62,8 @@ struct PacketMonitor {
     // Input from a reader is discarded, because otherwise every wait would end at once.
     _ = line.descriptor.read()
     if case .done(let count) = line.descriptor.write(waiting[written...]) { written += count }
-    // Only if more than half is written, so that each byte is moved at most once.
+    // Written bytes are removed only if they are more than half, so that each byte is moved at most
+    // once.
     if written * 2 > waiting.count {
       waiting.removeFirst(written)
       written = 0

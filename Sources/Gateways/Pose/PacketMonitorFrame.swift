@@ -34,7 +34,7 @@ struct PacketMonitorFrame {
   /// src/shared/btsnoop.h).
   static let mostBytes = 1490
   private static let timeType: UInt8 = 8
-  /// The bytes of the header after the data length, without the extended header.
+  /// The count of bytes of the header after the data length, without the extended header.
   private static let fixedCount = 4
 
   /// The encoded frame; `nil` if it is longer than readers accept.
@@ -49,7 +49,7 @@ struct PacketMonitorFrame {
 
   private var ticks: UInt32 { UInt32(truncatingIfNeeded: time.nanoseconds / 100_000) }
 
-  /// The numbers of packets that were dropped, by their type in extended headers, 1 ... 7.
+  /// The counts of dropped packets, by their type in extended headers, 1 ... 7.
   struct Drops: Equatable {
     private var counts = [Int](repeating: 0, count: 7)
 

@@ -28,7 +28,8 @@ public struct PoseServer: Sendable {
   /// The time within which an unannounced change is noticed: a cancellation, or the opening of a
   /// line.
   private static let glance = Duration.milliseconds(50)
-  /// The number of waiting bytes for a host from which on a run of unlimited speed waits for it.
+  /// The limit of bytes that wait for a host. Beyond it, a run of unlimited speed waits for the
+  /// host.
   private static let backlog = 65_536
   /// The time after which a run that is behind its pace lets hosts read and send packets.
   private static let turn = Duration.milliseconds(5)
@@ -171,7 +172,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The earliest time of which a host that shares the run's time wants a notification; `nil` if
+  /// The earliest time of which a host that shares the run's time wants to be notified; `nil` if
   /// there is none.
   private var limit: Instant? {
     seats.compactMap { seat in

@@ -7,9 +7,9 @@ struct PosedHostSeat {
   /// The name of the radio.
   let name: String
   let entrance: PosedHostEntrance
-  /// The channel to the host; `nil` while there is none.
+  /// The channel to the host; `nil` while there is no host.
   var channel: PacketChannel?
-  /// The line that shows the packets; `nil` for none.
+  /// The line that shows the packets; `nil` if no line shows them.
   var monitor: PacketMonitor?
   /// The time that the host shares with the run.
   var clock = SharedClock()

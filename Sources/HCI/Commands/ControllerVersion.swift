@@ -8,12 +8,12 @@ public struct ControllerVersion: Hashable, Sendable {
   public var hciRevision: UInt16
   /// The version of the link layer; 9 is Bluetooth 5.0.
   public var linkLayer: UInt8
-  /// The manufacturer; 0xFFFF for none.
+  /// The manufacturer; 0xFFFF means no manufacturer.
   public var company: UInt16
   /// The revision of the link layer, as the manufacturer counts.
   public var linkLayerRevision: UInt16
 
-  /// Creates a description.
+  /// Creates a description of the versions.
   public init(
     hci: UInt8, hciRevision: UInt16 = 0, linkLayer: UInt8, company: UInt16,
     linkLayerRevision: UInt16 = 0

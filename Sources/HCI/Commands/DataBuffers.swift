@@ -1,11 +1,11 @@
 /// The buffers of a controller for data from its host.
 public struct DataBuffers: Hashable, Sendable {
-  /// The number of packets that the controller takes before it has sent one.
+  /// The count of packets that the controller takes before it has sent one.
   public var count: UInt16
-  /// The bytes of data that a packet may have.
+  /// The count of data bytes that one packet may have.
   public var length: UInt16
 
-  /// Creates a description.
+  /// Creates a description of the buffers.
   public init(count: UInt16, length: UInt16) {
     self.count = count
     self.length = length

@@ -4,8 +4,8 @@ import GATT
 extension HCICommand {
   /// Reads the parameters of a command.
   ///
-  /// - Throws: `parameters` if they are not as many as the command has, or if a field has a value
-  ///   that leaves the rest without a meaning.
+  /// - Throws: `parameters` if the bytes are too few or too many for the command, or if a field has
+  ///   a value that leaves the rest without a meaning.
   public init(_ opcode: HCIOpcode, _ parameters: [UInt8]) throws(HCIPacketError) {
     var reader = HCIFieldReader(parameters)
     guard
@@ -22,7 +22,7 @@ extension HCICommand {
     self = command
   }
 
-  /// Reads a command that is not of Low Energy alone; `nil` for others.
+  /// Reads a command that is not specific to Low Energy; `nil` for others.
   private init?(_ opcode: HCIOpcode, general reader: inout HCIFieldReader) {
     switch opcode {
     case .disconnect: self = .disconnect(reader.handle(), reason: reader.status())

@@ -4,8 +4,8 @@ import GATT
 extension HCICommand {
   /// The parameters as they are sent.
   ///
-  /// - Precondition: The layers of a scan or a connection are different ones, in the order of their
-  ///   bits; a legacy command has the one of 1 Mbit/s.
+  /// - Precondition: The layers of a scan or a connection differ from one another and are in the
+  ///   order of their bits; a legacy command has only the layer of 1 Mbit/s.
   public var parameters: [UInt8] {
     var bytes: [UInt8] = []
     switch self {

@@ -6,7 +6,7 @@ import GATT
 ///     let command = HCICommand.setRandomAddress(address)
 ///     command.packet.bytes  // 01 05 20 06 and the address, low byte first
 ///
-/// The numbers are those of sections in the Core Specification.
+/// The numbers in parentheses are those of sections in the Core Specification.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.
 public enum HCICommand: Hashable, Sendable {

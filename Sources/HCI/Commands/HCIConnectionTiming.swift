@@ -8,7 +8,7 @@ public struct HCIConnectionTiming: Hashable, Sendable {
   public var leastInterval: UInt16
   /// The greatest time between connection events, in units of 1.25 ms; 6 ... 3200.
   public var greatestInterval: UInt16
-  /// The successive events that the peripheral may miss; 0 ... 499.
+  /// The count of successive events that the peripheral may miss; 0 ... 499.
   public var latency: UInt16
   /// The supervision timeout, in units of 10 ms; 10 ... 3200.
   public var supervisionTimeout: UInt16
@@ -76,8 +76,8 @@ extension Array<UInt8> {
 }
 
 extension ConnectionParameters {
-  /// The parameters of a connection with the greatest interval of a timing; `nil` for values out of
-  /// range.
+  /// The parameters of a connection, with the greatest interval of a timing as their interval;
+  /// `nil` for values out of range.
   public init?(_ timing: HCIConnectionTiming) {
     guard
       let parameters = try? ConnectionParameters(

@@ -9,7 +9,7 @@ public enum PHYLayer: UInt8, Hashable, Sendable, CaseIterable {
   /// 1 Mbit/s, coded for a longer range.
   case coded = 4
 
-  /// The layers of a set, in the order of their bits; `nil` if there are others, or none.
+  /// The layers of a set, in the order of their bits; `nil` if the set has unknown bits, or none.
   static func layers(_ set: UInt8) -> [PHYLayer]? {
     guard set != 0, set & ~0b111 == 0 else { return nil }
     return allCases.filter { set & $0.rawValue != 0 }

@@ -6,9 +6,9 @@ public struct ScanEnabling: Hashable, Sendable {
   public enum Duplicates: UInt8, Hashable, Sendable {
     /// Each packet is reported.
     case reported = 0
-    /// Only the first one is.
+    /// Only the first packet is reported.
     case filtered = 1
-    /// Only the first one in each period is; in the extended command.
+    /// Only the first packet in each period is reported. Only the extended command has this.
     case filteredInPeriod = 2
   }
 
@@ -16,13 +16,13 @@ public struct ScanEnabling: Hashable, Sendable {
   public var isOn: Bool
   /// The treatment of further packets of a device.
   public var duplicates: Duplicates
-  /// The time to scan, in units of 10 ms; 0 for without end. Only the extended command has it.
+  /// The time to scan, in units of 10 ms; 0 means without end. Only the extended command has it.
   public var duration: UInt16
   /// The time from one start of scanning for `duration` to the next, in units of 1.28 s; 0 to scan
   /// once. Only the extended command has it.
   public var period: UInt16
 
-  /// Creates a start or an end.
+  /// Creates the start or the end of a scan.
   public init(
     _ isOn: Bool, duplicates: Duplicates = .reported, duration: UInt16 = 0, period: UInt16 = 0
   ) {

@@ -70,15 +70,15 @@ extension Controller {
     }
   }
 
-  /// `true` if the controller carries the command out. Known commands are carried out without being
-  /// claimed, except the extended ones.
+  /// `true` if the controller carries the command out. Known commands, except the extended ones,
+  /// are carried out even if the settings do not claim them.
   private func has(_ opcode: HCIOpcode) -> Bool {
     guard !settings.denied.contains(opcode) else { return false }
     return opcode.family != .extended
       || settings.features & ControllerLinkFeatures.extendedAdvertising != 0
   }
 
-  /// The description of the controller that a command reads.
+  /// The part of the controller's description that a command reads.
   private func description(_ opcode: HCIOpcode) -> ReturnParameters {
     switch opcode {
     case .readVersion: .version(settings.version)
@@ -136,7 +136,7 @@ extension Controller {
     return isKnown
   }
 
-  /// Says that a command will be completed, or not.
+  /// Says, by a status, that a command will be completed, or that it will not.
   func accept(_ opcode: HCIOpcode, _ status: HCIStatus, _ outputs: inout [ControllerOutput]) {
     send(.commandStatus(status, opcode, credits: 1), &outputs)
   }
@@ -151,7 +151,7 @@ extension Controller {
     send(.commandComplete(opcode, credits: 1, returned), &outputs)
   }
 
-  /// Says that a command is not carried out, by the event that it is answered with.
+  /// Says that a command is not carried out, in the kind of event that answers this command.
   func refuse(_ opcode: HCIOpcode, _ status: HCIStatus, _ outputs: inout [ControllerOutput]) {
     if opcode.isCompletedLater {
       accept(opcode, status, &outputs)
@@ -162,7 +162,7 @@ extension Controller {
 }
 
 extension HCIOpcode {
-  /// The family of a command of which there are a legacy and an extended one; `nil` for others.
+  /// The family of a command that has a legacy and an extended form; `nil` for other commands.
   var family: Controller.Family? {
     switch self {
     case .setScanParameters, .setScanEnable, .createConnection: .legacy

@@ -63,7 +63,7 @@ extension Controller {
     return outputs
   }
 
-  /// Reports to a host that waits for the level of a connection that no level will come.
+  /// Tells a host that waits for the level of a connection that no level will come.
   func refuseLevel(of link: ControllerLink, _ outputs: inout [ControllerOutput]) {
     guard link.isLevelAwaited else { return }
     complete(.readRSSI, .unknownConnection, returning: .rssi(0, of: link.handle), to: &outputs)
@@ -81,7 +81,7 @@ extension Controller {
 
   func index(of handle: ConnectionHandle) -> Int? { links.firstIndex { $0.handle == handle } }
 
-  /// The least handle from 0x40 that no connection has.
+  /// The least handle, from 0x40 on, that no connection has.
   private var unusedHandle: ConnectionHandle {
     var number: UInt16 = 0x40
     while index(of: ConnectionHandle(number)) != nil { number += 1 }

@@ -18,7 +18,7 @@ public struct ControllerSettings: Hashable, Sendable {
   /// The maximum number of connections at a time.
   public var maximumConnections = 8
   /// Answer a read of the RSSI with the level of the next packet of the connection, as systems of
-  /// phones do, and not at once with that of the last one.
+  /// phones do, instead of at once with the level of the last packet.
   public var readsNextLevel = false
   /// Report connections by the enhanced event to a host that wants it, as controllers with private
   /// addresses do.

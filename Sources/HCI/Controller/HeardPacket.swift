@@ -10,13 +10,13 @@ public struct HeardPacket: Hashable, Sendable {
   public var data: [UInt8]
   /// The level; `nil` if it is not known.
   public var rssi: PowerLevel?
-  /// The channel, which reports do not include; the layer of the primary channel is that of 1
+  /// The channel, which reports do not include. The layer of the primary channel is that of 1
   /// Mbit/s.
   public var channel: AdvertisingChannel?
 
   /// Creates a packet.
   ///
-  /// - Precondition: There are not more bytes than such a packet has.
+  /// - Precondition: There are not more bytes than a packet with these properties can have.
   public init(
     _ data: [UInt8], from advertiser: PeerAddress, _ properties: AdvertisingProperties,
     rssi: PowerLevel?, channel: AdvertisingChannel? = nil
@@ -38,7 +38,7 @@ public struct HeardPacket: Hashable, Sendable {
     }
   }
 
-  /// The extended reports of the packet: several for more bytes than one carries.
+  /// The extended reports of the packet: several if it has more bytes than one report carries.
   var extendedReports: [ExtendedAdvertisingReport] {
     var reports: [ExtendedAdvertisingReport] = []
     var rest = data[...]

@@ -1,13 +1,13 @@
 import GATT
 
-/// The packets of a connection that were sent.
+/// The count of packets of a connection that have been sent.
 public struct CompletedPackets: Hashable, Sendable {
   /// The connection.
   public var handle: ConnectionHandle
-  /// The number of packets.
+  /// The count of packets.
   public var count: UInt16
 
-  /// Creates a number of packets of a connection.
+  /// Creates a count of packets of a connection.
   public init(_ count: UInt16, of handle: ConnectionHandle) {
     self.handle = handle
     self.count = count

@@ -15,11 +15,11 @@ public struct HCIConnectionOutcome: Hashable, Sendable {
   public var peer: PeerAddress
   /// The time between connection events, in units of 1.25 ms.
   public var interval: UInt16
-  /// The successive events that the peripheral may miss.
+  /// The count of successive events that the peripheral may miss.
   public var latency: UInt16
   /// The supervision timeout, in units of 10 ms.
   public var supervisionTimeout: UInt16
-  /// The accuracy of the central's clock; 0 for the coarsest.
+  /// The accuracy of the central's clock, as a code; 0 is the coarsest.
   public var clockAccuracy: UInt8
 
   /// Creates an outcome.

@@ -6,14 +6,14 @@ import GATT
 ///     let event = HCIEvent.completedPackets([CompletedPackets(1, of: handle)])
 ///     event.packet.bytes  // 04 13 05 01, the handle, 01 00
 ///
-/// The numbers are those of sections in the Core Specification.
+/// The numbers in parentheses are those of sections in the Core Specification.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.
 public enum HCIEvent: Hashable, Sendable {
   /// A connection ended (7.7.5).
   case disconnectionComplete(HCIStatus, ConnectionHandle, reason: HCIStatus)
-  /// The version of a peer (7.7.12): of its link layer, its company, and the company's revision
-  /// number.
+  /// The version of a peer (7.7.12): the version of its link layer, its company, and the company's
+  /// revision number.
   case remoteVersion(HCIStatus, ConnectionHandle, version: UInt8, company: UInt16, revision: UInt16)
   /// A command was carried out, or not (7.7.14). The bytes begin with a status, except for unknown
   /// commands.
@@ -36,7 +36,7 @@ public enum HCIEvent: Hashable, Sendable {
   /// The features of a peer (7.7.65.4).
   case remoteFeatures(HCIStatus, ConnectionHandle, UInt64)
   /// A connection was made, or not (7.7.65.10), with the resolvable private addresses that both
-  /// ends have used; 0 for none.
+  /// ends have used; 0 for an end that has used none.
   case enhancedConnectionComplete(HCIConnectionOutcome, own: DeviceAddress, peer: DeviceAddress)
   /// Advertisements were heard (7.7.65.13).
   case extendedAdvertisingReports([ExtendedAdvertisingReport])

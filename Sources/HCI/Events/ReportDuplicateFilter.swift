@@ -1,6 +1,6 @@
 import BLE
 
-/// The devices that were reported already, for scans that report each one once.
+/// The devices that have been reported already, for scans that report each device once.
 ///
 /// It remembers 512 devices. A further one displaces the oldest, which is then reported again when
 /// it is heard. Real controllers do the same with smaller lists.
@@ -19,7 +19,7 @@ struct ReportDuplicateFilter: Hashable, Sendable {
   /// Notes a packet.
   ///
   /// - Parameter kind: Packets of different kinds are not duplicates of one another.
-  /// - Returns: `true` if it is the first one of its kind from the device.
+  /// - Returns: `true` if the packet is the first one of its kind from the device.
   mutating func isNew(_ advertiser: PeerAddress, kind: UInt16 = 0) -> Bool {
     let entry = Entry(advertiser: advertiser, kind: kind)
     guard !entries.contains(entry) else { return false }

@@ -10,7 +10,7 @@ struct HeardAddressKinds: Hashable, Sendable {
 
   /// Takes the address of a report.
   mutating func note(_ peer: PeerAddress) {
-    // Identities of resolved private addresses: 2 is public, 3 random.
+    // The kinds 2 and 3 are identities of resolved private addresses: 2 is public, 3 is random.
     let kind = AddressKind(rawValue: peer.kind.rawValue & 1)
     let isLikely = kind == AddressKind(likelyOf: peer.address)
     if let index = unlikely.firstIndex(where: { $0.address == peer.address }) {
@@ -21,7 +21,7 @@ struct HeardAddressKinds: Hashable, Sendable {
     }
   }
 
-  /// The device of an address: of the kind that was heard, or of the likely one.
+  /// The device with an address: of the kind that was heard, or else of the likely kind.
   func peer(_ address: DeviceAddress) -> PeerAddress {
     unlikely.first { $0.address == address } ?? PeerAddress(address, AddressKind(likelyOf: address))
   }

@@ -2,7 +2,7 @@ import BLE
 import GATT
 
 extension Host {
-  /// Carries out a command of the engine, or notes it.
+  /// Carries out a command of the engine, or notes it for later.
   mutating func carryOut(_ command: CentralCommand, at now: Instant) {
     switch command {
     case .scan(let request):

@@ -51,7 +51,7 @@ extension Host {
   /// `true` if there is a connection to a device, even one that is to end.
   private func hasLink(to device: DeviceAddress) -> Bool { links.contains { $0.device == device } }
 
-  /// `true` if the turn of an attempt is over, because others wait.
+  /// `true` if the turn of an attempt is over and other devices wait for theirs.
   private func isOver(_ attempt: HostConnectionAttempt, at now: Instant) -> Bool {
     !wanted.isEmpty && attempt.start.advanced(by: settings.turn) <= now
   }

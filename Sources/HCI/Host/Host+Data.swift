@@ -32,7 +32,7 @@ extension Host {
       of: frame, on: links[index].handle, first: .firstOfHost, upTo: Int(buffers.length))
   }
 
-  /// Takes the number of packets that were sent.
+  /// Notes how many packets have been sent.
   mutating func note(_ completed: CompletedPackets) {
     guard let index = links.firstIndex(where: { $0.handle == completed.handle }) else { return }
     let count = min(Int(completed.count), links[index].inFlight)

@@ -43,7 +43,7 @@ extension Host {
     guard outcome.status == .success else {
       guard let attempt, !attempt.isUnwanted else { return }
       if attempt.isCancelled {
-        // Its turn was over, and will come again.
+        // The attempt's turn was over, and will come again.
         wanted.append(attempt.peer.address)
       } else {
         deliver(.connectionRefused(attempt.peer.address))

@@ -14,7 +14,7 @@ extension Host {
   private mutating func hear(
     _ advertiser: PeerAddress, _ properties: AdvertisingProperties, _ data: [UInt8], _ rssi: Int8
   ) {
-    // A scan response was not asked for; 0xFF stands for an advertiser without an address.
+    // Scan responses were not asked for; 0xFF stands for an advertiser without an address.
     guard !properties.contains(.scanResponse), advertiser.kind.rawValue != 0xFF else { return }
     kinds.note(advertiser)
     let isContinued = unfinished == advertiser

@@ -107,8 +107,8 @@ public struct Host: Hashable, Sendable {
     return settings.prefersExtended && hasFeature && all.allSatisfy { commands.contains($0) }
   }
 
-  /// Resets the controller and prepares it. The engine's requests are carried out then; previous
-  /// connections have ended.
+  /// Resets the controller and prepares it. After that, the engine's requests are carried out.
+  /// Previous connections have ended.
   public mutating func start(at now: Instant) -> [HostOutput] {
     forgetController(because: .endedByHost)
     state = .starting(HostSetupStep.first)

@@ -6,6 +6,6 @@ struct HostConnectionAttempt: Hashable, Sendable {
   let start: Instant
   /// `true` if the engine no longer wants the connection.
   var isUnwanted = false
-  /// `true` if the controller was asked to give it up.
+  /// `true` if the controller was asked to give up the attempt.
   var isCancelled = false
 }

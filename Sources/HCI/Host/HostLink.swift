@@ -13,13 +13,13 @@ struct HostLink: Hashable, Sendable {
   var assembler: L2CAPFrameAssembler
   /// The packets that wait for buffers of the controller.
   var waiting: [ACLPacket] = []
-  /// The packets that the controller has not sent yet.
+  /// The count of packets that were given to the controller and that it has not sent yet.
   var inFlight = 0
   /// `true` if the connection was reported to the engine, and its end was not.
   var isReported = false
   /// `true` if the connection is to end.
   var isUnwanted = false
-  /// `true` if the controller was asked to end it.
+  /// `true` if the controller was asked to end the connection.
   var isEnding = false
 
   init(_ handle: ConnectionHandle, to device: DeviceAddress, maximumMTU: UInt16) {

@@ -2,7 +2,7 @@ import GATT
 
 /// The reason why data of a connection is not part of a frame. The data is dropped.
 public enum L2CAPError: Error, Hashable, Sendable {
-  /// A further part of a frame came, and none was begun.
+  /// A further part of a frame came, although no frame was begun.
   case nothingToContinue(ConnectionHandle)
   /// The parts of a frame have more bytes than its header says.
   case tooLong(Int, length: Int, on: ConnectionHandle)

@@ -1,6 +1,6 @@
 extension L2CAPFrame {
-  /// The answer of a device that neither changes its channels nor pairs; `nil` if the frame has
-  /// none.
+  /// The answer of a device that neither changes its channels nor pairs; `nil` if the frame gets no
+  /// answer.
   ///
   /// Commands of the signalling channel are rejected as not understood, new parameters of the
   /// connection refused, and pairing fails as not supported. Answers have no answer.
@@ -30,7 +30,8 @@ extension L2CAPFrame {
   }
 
   private var securityRefusal: L2CAPFrame? {
-    // Pairing Failed is not answered, all else by Pairing Failed: pairing not supported.
+    // Pairing Failed is not answered. All else is answered by Pairing Failed: pairing not
+    // supported.
     guard let code = payload.first, code != 0x05 else { return nil }
     return L2CAPFrame([0x05, 0x05], on: channel)
   }

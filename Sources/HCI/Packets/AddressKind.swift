@@ -10,7 +10,7 @@ public struct AddressKind: RawRepresentable, Hashable, Sendable {
   /// Creates a kind from its byte.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// An address of the IEEE, fixed for a device.
+  /// An address that the IEEE assigns, fixed for a device.
   public static let `public` = AddressKind(rawValue: 0)
   /// A random address: static or private.
   public static let random = AddressKind(rawValue: 1)

@@ -9,7 +9,7 @@ struct HCIFieldReader {
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// `true` if all bytes were read, and none more.
+  /// `true` if all bytes have been read, and none beyond the end.
   var isComplete: Bool { rest.isEmpty && !isShort }
 
   mutating func byte() -> UInt8 {
@@ -25,7 +25,7 @@ struct HCIFieldReader {
     return UInt16(byte()) << 8 | low
   }
 
-  /// A number of up to 8 bytes.
+  /// Reads a number that has up to 8 bytes.
   mutating func number(_ count: Int) -> UInt64 {
     var number: UInt64 = 0
     for place in 0..<count { number |= UInt64(byte()) << UInt64(place * 8) }

@@ -18,7 +18,7 @@ public struct HCIPacketParser: Hashable, Sendable {
   public enum Sender: Hashable, Sendable {
     /// The host: its Reset brings the stream back into step.
     case host
-    /// The controller: the Command Complete event of Reset does.
+    /// The controller: its Command Complete event of Reset brings the stream back into step.
     case controller
   }
 
@@ -76,12 +76,13 @@ public struct HCIPacketParser: Hashable, Sendable {
     return false
   }
 
-  /// `true` if the packet that brings the stream into step begins here, `nil` if it might.
+  /// `true` if the packet that brings the stream into step begins here; `nil` if more bytes are
+  /// needed to tell.
   private func isReset(at index: Int) -> Bool? {
     let pattern: [UInt8?] =
       switch sender {
       case .host: [0x01, 0x03, 0x0C, 0x00]
-      // The number of commands that the host may send can have any value.
+      // `nil` stands for the count of commands that the host may send, which can have any value.
       case .controller: [0x04, 0x0E, 0x04, nil, 0x03, 0x0C]
       }
     for (byte, expected) in zip(buffer[index...], pattern) {

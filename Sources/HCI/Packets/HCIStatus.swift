@@ -20,13 +20,13 @@ public struct HCIStatus: RawRepresentable, Hashable, Sendable {
   public static let connectionTimeout = HCIStatus(rawValue: 0x08)
   /// There are as many connections as the controller can have.
   public static let connectionLimit = HCIStatus(rawValue: 0x09)
-  /// There is a connection to the device.
+  /// There already is a connection to the device.
   public static let connectionExists = HCIStatus(rawValue: 0x0B)
   /// The command is not allowed in this state.
   public static let commandDisallowed = HCIStatus(rawValue: 0x0C)
   /// The controller does not support the feature, or the value of a parameter.
   public static let unsupportedFeature = HCIStatus(rawValue: 0x11)
-  /// A parameter is outside its range, or there are too few.
+  /// A parameter is outside its range, or there are too few parameters.
   public static let invalidParameters = HCIStatus(rawValue: 0x12)
   /// The other end has ended the connection.
   public static let endedByPeer = HCIStatus(rawValue: 0x13)

@@ -20,7 +20,7 @@ public struct PresenceMessage: Hashable, Sendable {
   /// The text of the newest message; `nil` if there was none.
   public private(set) var text: String?
 
-  /// Creates the state of a person without a decision.
+  /// Creates the state of a person about whom nothing has been decided.
   public init(about topic: TopicName) { self.topic = topic }
 
   /// The message that clears the retained message of an earlier run: nothing is known yet.
@@ -41,8 +41,8 @@ public struct PresenceMessage: Hashable, Sendable {
     return true
   }
 
-  /// The message with the state after the noted decisions; `nil` if the newest message already has
-  /// it.
+  /// The message with the state after the noted decisions; `nil` if the newest message already
+  /// states it.
   public mutating func message() -> Message? {
     let newest = rooms.last ?? Self.outside
     guard newest != text else { return nil }

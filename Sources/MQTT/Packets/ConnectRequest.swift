@@ -5,7 +5,7 @@ public struct ConnectRequest: Hashable, Sendable {
   public var client: MQTTString
   /// `true` to have the broker forget the session before and after the connection.
   public var isClean: Bool
-  /// The longest silence of the client in seconds; 0 for any.
+  /// The longest silence of the client in seconds; 0 allows any silence.
   public var keepAliveSeconds: UInt16
   /// The message that the broker publishes if the connection ends without DISCONNECT.
   public var will: Message?
@@ -29,7 +29,7 @@ public struct ConnectRequest: Hashable, Sendable {
 public struct Credentials: Hashable, Sendable {
   /// The name of the user.
   public let user: MQTTString
-  /// The password, of any bytes; `nil` for none.
+  /// The password, of any bytes; `nil` means no password.
   public let password: [UInt8]?
 
   /// Creates credentials.

@@ -23,7 +23,7 @@ struct ControlPacketFields {
     return identifier
   }
 
-  /// Bytes after their count.
+  /// Reads bytes that follow their count.
   mutating func field() throws(ControlPacketError) -> [UInt8] {
     let count = Int(try word())
     guard count <= rest.count else { throw .truncated(kind) }

@@ -55,6 +55,6 @@ public struct PacketIdentifier: Hashable, Sendable {
   /// The last identifier.
   static let last = PacketIdentifier(valid: .max)
 
-  /// The next identifier, the first after the last.
+  /// The next identifier; after the last one, the first.
   var next: PacketIdentifier { PacketIdentifier(valid: number == .max ? 1 : number + 1) }
 }

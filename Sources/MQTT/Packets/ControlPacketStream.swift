@@ -8,7 +8,7 @@ public struct ControlPacketStream: Hashable, Sendable {
   /// The greatest number of bytes that may follow the length of a packet.
   public let longest: Int
   private var bytes: [UInt8] = []
-  /// The number of bytes at the start that were read.
+  /// The count of bytes at the start that have been read.
   private var start = 0
   private var failure: ControlPacketError?
 

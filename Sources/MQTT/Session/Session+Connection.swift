@@ -12,7 +12,7 @@ extension Session {
     switch packet {
     case .publish(let message, let identifier, _): receive(message, identifier)
     case .publishAcknowledgement(let identifier):
-      // An acknowledgement without a message is for one that was sent twice.
+      // An acknowledgement without a message is for a message that was sent twice.
       guard let entry = outbox.land(identifier) else { return }
       put(.acknowledged(entry.number))
       sendWaiting()
@@ -77,8 +77,8 @@ extension Session {
     }
   }
 
-  /// The time at which PINGREQ is due: before the broker gives the client up, or has been silent
-  /// for long; `nil` for never (3.1.2.10).
+  /// The time at which PINGREQ is due: before the broker gives the client up, or once the broker
+  /// has been silent for `keepAliveSeconds`; `nil` for never (3.1.2.10).
   var pingTime: Instant? {
     guard settings.keepAliveSeconds > 0 else { return nil }
     let limit = Duration.seconds(Int64(settings.keepAliveSeconds))

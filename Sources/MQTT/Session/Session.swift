@@ -2,8 +2,8 @@ import BLE
 
 /// A client's session with a broker: a state machine that publishes and subscribes.
 ///
-/// In go bytes of the broker and the passing of time. Out come bytes for it, messages that have
-/// come, and acknowledgements. It has no clock and does no I/O.
+/// The inputs are bytes of the broker and the passing of time; the outputs are bytes for the
+/// broker, messages that have come, and acknowledgements. It has no clock and does no I/O.
 ///
 ///     var session = Session(SessionSettings(client: try MQTTString("hall")))
 ///     carryOut(session.start(at: now))             // asks for a connection
@@ -40,7 +40,7 @@ public struct Session: Hashable, Sendable {
 
   /// The parameters of the session.
   public let settings: SessionSettings
-  /// The number of messages so far, including dropped ones: the number of the next.
+  /// The count of messages so far, including dropped ones; it is the number of the next message.
   public private(set) var publishedCount = 0
 
   var state = State.off
@@ -49,7 +49,7 @@ public struct Session: Hashable, Sendable {
   var outbox = SessionOutbox()
   var subscriptions = Subscriptions()
   var now = Instant(nanoseconds: .min)
-  /// The time at which something was sent last, and received last.
+  /// The time at which something was last sent, and last received.
   var lastSent = Instant.start
   var lastReceived = Instant.start
   /// The time until which PINGREQ is to be answered.
@@ -76,7 +76,7 @@ public struct Session: Hashable, Sendable {
   /// The number of messages of QoS 1 that the broker has not acknowledged, sent or not.
   public var unacknowledgedCount: Int { outbox.inFlight.count + outbox.waitingForSure }
 
-  /// The number of messages that were not sent.
+  /// The number of messages that have not been sent yet.
   public var waitingCount: Int { outbox.waiting.count }
 
   /// `true` if there is room for a message, so that it would not be dropped.
@@ -172,7 +172,7 @@ public struct Session: Hashable, Sendable {
     pass(to: now)
     let entry = SessionOutbox.Entry(number: publishedCount, message: message)
     publishedCount += 1
-    // Before them come two bytes of a length and two of an identifier.
+    // Before topic and payload come two bytes of a length and two of an identifier.
     if message.count + 4 > stream.longest {
       put(.dropped(entry.number, .tooLong))
     } else if !hasRoom(for: message) {
@@ -186,7 +186,8 @@ public struct Session: Hashable, Sendable {
 
   /// Subscribes to topics, now and after each loss of the session.
   ///
-  /// - Precondition: The subscription is not of QoS 2, and there are no more than 10,000.
+  /// - Precondition: The subscription is not of QoS 2, and there are no more than 10,000
+  ///   subscriptions.
   public mutating func subscribe(
     to subscription: Subscription, at now: Instant
   ) -> [SessionOutput] {
@@ -237,7 +238,7 @@ public struct Session: Hashable, Sendable {
     put(.send(packet.bytes))
   }
 
-  /// An identifier that no packet without an answer has. There are fewer of those than identifiers.
+  /// An identifier that no unanswered packet has. Identifiers outnumber unanswered packets.
   mutating func newIdentifier() -> PacketIdentifier {
     repeat { lastIdentifier = lastIdentifier.next } while isUsed(lastIdentifier)
     return lastIdentifier

@@ -12,9 +12,9 @@ struct SessionOutbox: Hashable {
     let identifier: PacketIdentifier
   }
 
-  /// The messages that were not sent.
+  /// The messages that have not been sent yet.
   private(set) var waiting: ArraySlice<Entry> = []
-  /// The number of bytes of these messages.
+  /// The number of bytes of the messages that have not been sent yet.
   private(set) var waitingBytes = 0
   /// The messages of QoS 1 that were sent.
   private(set) var inFlight: ArraySlice<Flight> = []

@@ -21,7 +21,7 @@ public enum SessionOutput: Hashable, Sendable {
   case acknowledged(Int)
   /// The message with this number is left out.
   case dropped(Int, DropReason)
-  /// The broker has answered a subscription; `nil` if it refuses it.
+  /// The broker has answered a subscription; `nil` if it refuses the subscription.
   case subscribed(TopicFilter, QualityOfService?)
   /// The broker has ended a subscription.
   case unsubscribed(TopicFilter)
@@ -29,17 +29,17 @@ public enum SessionOutput: Hashable, Sendable {
 
 /// The reason why a message is left out.
 public enum DropReason: Hashable, Sendable {
-  /// Too many messages or bytes wait for another one to fit.
+  /// So many messages or bytes wait that the message does not fit.
   case full
-  /// Its packet is longer than `longestPacket`.
+  /// The message's packet is longer than `longestPacket`.
   case tooLong
 }
 
 /// The reason why a session has lost its connection.
 public enum SessionFault: Error, Hashable, Sendable {
-  /// The other end has closed it.
+  /// The other end has closed the connection.
   case closed
-  /// It could not be opened.
+  /// The connection could not be opened.
   case unreachable
   /// The broker has not answered in time.
   case silent
@@ -47,7 +47,7 @@ public enum SessionFault: Error, Hashable, Sendable {
   case refused(ConnectRefusal)
   /// The broker sent a malformed packet.
   case malformed(ControlPacketError)
-  /// A packet that a broker does not send, or not then.
+  /// The broker sent a packet that brokers do not send, or do not send at this point.
   case unexpected(ControlPacketKind)
 }
 

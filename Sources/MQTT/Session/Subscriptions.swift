@@ -3,9 +3,9 @@ struct Subscriptions: Hashable {
   /// A subscription, or the end of one.
   struct Wish: Hashable {
     var subscription: Subscription
-    /// `false` if it is to end.
+    /// `false` if the subscription is to end.
     var isWanted = true
-    /// The packet that asks for it and has no answer.
+    /// The identifier of the packet that asks for the wish and has no answer yet.
     var request: PacketIdentifier?
     /// `true` once the broker has answered.
     var isSettled = false
@@ -13,7 +13,7 @@ struct Subscriptions: Hashable {
 
   private(set) var wishes: [Wish] = []
 
-  /// The greatest number, so that there are identifiers for all.
+  /// The maximum number of subscriptions, so that there are identifiers for all.
   static let most = 10_000
 
   /// Adds a subscription, in place of one with the same filter.
@@ -55,7 +55,7 @@ struct Subscriptions: Hashable {
 
   /// Takes an answer.
   ///
-  /// - Returns: The wish that it is for; `nil` if there is none.
+  /// - Returns: The wish that the answer is for; `nil` if there is no such wish.
   mutating func settle(_ identifier: PacketIdentifier, isWanted: Bool) -> Wish? {
     guard
       let place = wishes.firstIndex(where: { $0.request == identifier && $0.isWanted == isWanted })

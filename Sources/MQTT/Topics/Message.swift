@@ -6,9 +6,9 @@ public struct Message: Hashable, Sendable {
   public var payload: [UInt8]
   /// The quality of service.
   public var quality: QualityOfService
-  /// In a sent message, `true` to have the broker keep it for later subscribers, in place of the
-  /// one that it has for the topic; without a payload, it then keeps none. In a received message,
-  /// `true` if it was kept (3.3.1.3).
+  /// In a sent message, `true` to have the broker keep the message for later subscribers, in place
+  /// of the one that it has kept for the topic; without a payload, the broker then keeps no
+  /// message. In a received message, `true` if it was kept (3.3.1.3).
   public var isRetained: Bool
 
   /// Creates a message.
@@ -36,10 +36,10 @@ public struct Message: Hashable, Sendable {
 
 /// The quality of service of a message (4.3).
 public enum QualityOfService: UInt8, Hashable, Sendable {
-  /// It may be lost: QoS 0.
+  /// The message may be lost: QoS 0.
   case atMostOnce = 0
-  /// It arrives, perhaps several times: QoS 1.
+  /// The message arrives, perhaps several times: QoS 1.
   case atLeastOnce = 1
-  /// It arrives once: QoS 2. Packets have it; a `Session` does not use it.
+  /// The message arrives once: QoS 2. Packets have it; a `Session` does not use it.
   case exactlyOnce = 2
 }

@@ -1,10 +1,10 @@
 /// The reason why a text is not a name or filter of topics.
 public enum TopicError: Error, Hashable, Sendable {
-  /// There is no character.
+  /// The text has no characters.
   case empty
   /// A name has `+` or `#`.
   case wildcard
-  /// In a filter, `+` is not a whole level, or `#` is not the whole of the last one.
+  /// In a filter, `+` is not a whole level, or `#` is not the whole of the last level.
   case misplacedWildcard
   /// The text cannot be carried in a packet.
   case string(MQTTStringError)

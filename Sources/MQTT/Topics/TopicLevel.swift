@@ -9,8 +9,8 @@ import BLE
 /// hexadecimal digits: `/ + # $ %`, control characters, and noncharacters of Unicode. A level of a
 /// single `%` stands for the empty text. Texts of different bytes have different levels.
 ///
-/// A text whose level were longer than `longest` is cut, and ends in `%~` and a hash of the whole.
-/// It cannot be read back.
+/// A text whose level would be longer than `longest` is cut, and ends in `%~` and a hash of the
+/// whole text. It cannot be read back.
 public struct TopicLevel: Hashable, Sendable {
   /// The greatest number of bytes, so that other levels find room beside it.
   public static let longest = 32_768
@@ -35,8 +35,8 @@ public struct TopicLevel: Hashable, Sendable {
   /// The level as text.
   public var escaped: String { String(decoding: utf8, as: UTF8.self) }
 
-  /// The text that a level of a topic stands for; `nil` if it was cut, or is not one that `init`
-  /// writes.
+  /// The text that a level of a topic stands for; `nil` if the level was cut, or is not one that
+  /// `init` writes.
   public static func text(of level: String) -> String? {
     if level.utf8.elementsEqual([sign]) { return "" }
     var bytes: [UInt8] = []
@@ -55,7 +55,7 @@ public struct TopicLevel: Hashable, Sendable {
     return TopicLevel(text).utf8.elementsEqual(level.utf8) ? text : nil
   }
 
-  /// The text; `nil` if it was cut.
+  /// The text; `nil` if the level was cut.
   public var text: String? { Self.text(of: escaped) }
 
   private static let sign = UInt8(ascii: "%")
@@ -84,7 +84,7 @@ public struct TopicLevel: Hashable, Sendable {
     for shift in stride(from: 60, through: 0, by: -4) {
       ending.append(digits[Int(hash >> UInt64(shift) & 15)])
     }
-    // Neither within a character nor within an escape.
+    // The cut is neither within a character nor within an escape.
     var kept = level.prefix(longest - ending.count)
     while let next = level.dropFirst(kept.count).first, next & 0xC0 == 0x80 { kept.removeLast() }
     if let place = kept.suffix(2).lastIndex(of: sign) { kept = kept[..<place] }

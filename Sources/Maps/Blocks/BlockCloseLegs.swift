@@ -3,7 +3,7 @@ import BLE
 /// The lines from a place to the cells of a block, with a test of whether they pass an edge within
 /// a distance.
 struct BlockCloseLegs {
-  /// The product of the steps to the edge and to a cell.
+  /// The cross product of the steps from the place to the edge and to a cell.
   private let product: Product
   /// The square of the distance, with a margin for rounding; negative if the place is itself the
   /// edge.

@@ -8,7 +8,7 @@ import Buildings
 /// away from it: no distance is more than `widest` times another. Over random paths,
 /// `GroupBendsTests` finds errors of the loss below 0.02 dB in single precision.
 struct BlockCorrectionCurve {
-  /// The coefficients, for distances in half ranges from the middle.
+  /// The coefficients, for distances from the middle in units of half the range.
   private let coefficients: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
   private let middle: Float
   private let scale: Float

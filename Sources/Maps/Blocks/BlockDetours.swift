@@ -30,7 +30,8 @@ struct BlockDetours {
     crossMiddle = Float(toPlace.cross(toMiddle))
   }
 
-  /// Returns u × v, which is positive if the edge is on the left of the straight line.
+  /// Returns the cross product u × v, which is positive if the edge is on the left of the straight
+  /// line.
   @inline(__always)
   func cross(_ dx: Group, _ dy: Float) -> Group { crossMiddle + u.x * dy - u.y * dx }
 

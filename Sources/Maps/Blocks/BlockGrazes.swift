@@ -33,7 +33,7 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive for lines that end on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of the side's value from which on its sign is certain and the panel's loss has
+    /// The square of the value of `side` from which on its sign is certain and the panel's loss has
     /// begun in full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.

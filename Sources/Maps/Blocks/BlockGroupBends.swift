@@ -74,7 +74,8 @@ struct BlockGroupBends {
     return whole
   }
 
-  /// Returns (1 - w) · p + w · q, w = (1 + s · ν)⁻², for two parts p and q of the correction.
+  /// Returns (1 - w) · p + w · q, with w = (1 + slope · ν)⁻², for two parts p and q of the
+  /// correction.
   @inline(__always)
   private func factor(
     _ nu: Group, _ slope: Float, parts first: Int, _ behind: Group, _ isRight: Mask

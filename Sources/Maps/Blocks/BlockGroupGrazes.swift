@@ -20,7 +20,7 @@ struct BlockGroupGrazes {
     Self.insert(&losses, &step, into: &slots.3, &steps.3)
   }
 
-  /// Swaps the values larger than those in a slot.
+  /// Swaps values into a slot where they are larger than those in the slot.
   @inline(__always)
   private static func insert(
     _ losses: inout SIMD8<Float>, _ step: inout SIMD8<Float>, into slot: inout SIMD8<Float>,

@@ -9,7 +9,8 @@ enum BlockKnifeEdge {
     losses(attenuations: attenuations(nu: nu(halfDetours: halfDetours)))
   }
 
-  /// Returns `Diffraction.grazingLoss` for half of each detour, in metres, with the same error.
+  /// Returns `Diffraction.grazingLoss` for half of each detour, in metres, with an error of at most
+  /// 10⁻⁴ dB.
   @inline(__always)
   static func grazingLosses(halfDetours: SIMD8<Float>) -> SIMD8<Float> {
     let losses = losses(attenuations: attenuations(nu: -nu(halfDetours: halfDetours)))

@@ -15,13 +15,13 @@ struct BlockLastBend {
   let mayBeAlone: Bool
   /// The place before the edge.
   private let place: Point
-  /// The cells for which the line that leaves out the edge passes a wall there; `nil` for all
-  /// cells.
+  /// The cells for which the line that leaves out the edge passes a wall at the edge; `nil` means
+  /// all cells.
   private let passage: BlockWallPassage?
   /// Positive for paths that bend to the left around the edge.
   private let turn: BlockShade.Border
   /// The losses of paths that bend to the left, and to the right, without the panels at the edge;
-  /// infinite if no path does.
+  /// infinite for a side to which no path bends.
   private let left: Float
   private let right: Float
   /// `true` if paths that bend to the left, and to the right, may pass panels at the edge.
@@ -66,12 +66,13 @@ struct BlockLastBend {
   /// `true` if the paths to some cells may not bend around the edge.
   var isLimited: Bool { passage != nil }
 
-  /// Returns the cells of a group for which the line that leaves out the edge passes a wall there.
+  /// Returns the cells of a group for which the line that leaves out the edge passes a wall at the
+  /// edge.
   func allowed(_ group: Int, _ routes: BlockRoutes) -> Mask {
     passage?.mask(group, of: cells, on: routes.plan) ?? Mask(repeating: true)
   }
 
-  /// Adds the panels that paths pass before the edge and at it.
+  /// Adds the panels that paths pass before the edge and at the edge.
   ///
   /// - Parameter known: The known losses. Paths with higher ones do not matter.
   func addPanels(

@@ -52,8 +52,8 @@ struct BlockLosses {
     if choice.isStraight && !grazes.isEmpty { graze(routes) }
   }
 
-  /// Replaces the loss of cells to which the straight line has less, including the loss from the
-  /// edges near it.
+  /// Replaces the loss of cells to which the straight line has less loss, including the loss from
+  /// the edges near the line.
   private mutating func graze(_ routes: BlockRoutes) {
     let cells = views.cells
     for group in 0..<BlockCells.groups {
@@ -66,7 +66,7 @@ struct BlockLosses {
     }
   }
 
-  /// Replaces the loss of cells to which a path around edges has less.
+  /// Replaces the loss of cells to which a path around edges has less loss.
   ///
   /// Diffraction around one edge is computed eight cells at a time. So is diffraction around
   /// several edges, on the whole block or on its quarters, if the last edge is not too near

@@ -25,10 +25,10 @@ struct BlockRoutes {
   /// The known routes of a block.
   struct Tier {
     var block: CellBlock
-    /// The obstacles from each place; `nil` if they were not needed yet.
+    /// The obstacles from each place; `nil` if they have not been needed yet.
     var reaches: [Reach?]
     var reached: [Int] = []
-    /// The distances from each place; `nil` if they were not needed yet.
+    /// The distances from each place; `nil` if they have not been needed yet.
     var vistas: [BlockVista?]
     var viewpoints: [Int] = []
     var obstacles: [Obstacle] = []

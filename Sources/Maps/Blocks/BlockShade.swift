@@ -20,7 +20,7 @@ struct BlockShade {
     case partly
     case wholly
     /// The place lies on the panel's line. Only lines along this line can pass the panel, namely
-    /// those on its single border.
+    /// those on the shadow's single border.
     case lengthwise
     /// Each line needs its own test.
     case unknown

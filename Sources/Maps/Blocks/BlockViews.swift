@@ -19,7 +19,7 @@ struct BlockViews {
   var walls: ContiguousArray<Group>
   /// The reciprocals of the latest distances.
   private(set) var reciprocals: ContiguousArray<Group>
-  /// The first index of each edge's values; -1 for edges that were not needed.
+  /// The first index of each edge's values; -1 for edges that have not been needed.
   private var firstOfEdge: [Int]
   private var edges: [Int] = []
 

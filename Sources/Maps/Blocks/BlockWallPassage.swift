@@ -17,7 +17,7 @@ struct BlockWallPassage {
     }
   }
 
-  /// Returns the mask of those cells in a group.
+  /// Returns the mask of the cells of a group to which lines pass such a wall.
   func mask(_ group: Int, of cells: BlockCells, on plan: FloorPlan) -> BlockCells.Mask {
     var passed = BlockCells.Mask(repeating: false)
     for (panel, shade) in shades {

@@ -13,8 +13,8 @@ import Sim
 ///     print(offsets.text)
 ///
 /// Each reading within `reach` gives a level at 1 m, by the loss in free space, which matters
-/// little at such short distances. The offset of a device is the median of the devices' medians
-/// minus its own.
+/// little at such short distances. The offset of a device is the median of all devices' medians
+/// minus the device's own median.
 package struct CalibratedOffsets: Report, Sendable {
   /// The devices with enough readings, in the plan's order.
   package let devices: [Device]
@@ -43,7 +43,7 @@ package struct CalibratedOffsets: Report, Sendable {
   /// Finds the offsets.
   ///
   /// - Parameters:
-  ///   - place: The place of the plan, for errors.
+  ///   - place: The place of the plan, as errors name it.
   ///   - settings: The height of the moving device, and the subject; the other settings have no
   ///     effect.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` unless at least two

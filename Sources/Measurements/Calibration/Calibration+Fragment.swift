@@ -34,8 +34,8 @@ extension Calibration {
   /// The beginning of each calibrated scenario's file.
   private static let mark = "// Parameters that simrun calibrate fitted to"
 
-  /// Checks that a calibration would not replace a scenario that no calibration wrote, which may be
-  /// the only copy.
+  /// Checks that a calibration would replace no scenario but one that a calibration wrote: any
+  /// other may be the only copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   package static func check(_ folder: String) throws(InputError) {
@@ -116,7 +116,7 @@ extension Calibration {
       + "heightM: \(device.position.height.inFewDigits)"
   }
 
-  /// Returns the antenna gain with which a transmit power of 0 dBm gives a level at 1 m.
+  /// Returns the antenna gain with which a transmit power of 0 dBm gives a fitted level at 1 m.
   private static func gain(_ power: FittedParameter) -> String {
     digits(power.value + PathLoss.atOneMetre(on: .channel38).value, 1)
   }

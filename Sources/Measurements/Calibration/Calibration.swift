@@ -50,7 +50,7 @@ package struct Calibration: Report, Sendable {
   package let movingShare: FittedParameter
   /// The level at which half of the packets are lost, in dBm.
   package let sensitivity: FittedParameter
-  /// The numbers of fitted links, and of links excluded because too few of their packets were
+  /// The counts of fitted links, and of links excluded because too few of their packets were
   /// received.
   package let linkCounts: (fitted: Int, tooWeak: Int)
   /// Warnings about the recordings.
@@ -108,8 +108,9 @@ package struct Calibration: Report, Sendable {
   ///
   /// - Parameters:
   ///   - plan: The building, with its fixed devices.
-  ///   - place: The place of the plan, for errors.
-  ///   - progress: Called before each round with the number of finished rounds and their maximum.
+  ///   - place: The place of the plan, as errors name it.
+  ///   - progress: Called before each round with the count of finished rounds and the maximum count
+  ///     of rounds.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
   ///   device of the plan and a moving one.
   package init(

@@ -7,12 +7,13 @@ import Positioning
 struct CalibrationFadeCorrelation: Hashable, Sendable {
   /// The mean distance between two packets, in metres; zero for fewer than two.
   let apart: Double
-  /// The mean correlation between the fades of two packets of one channel: J₀²(2π d / λ).
+  /// The mean correlation between the fades of two packets of one channel, which are d apart:
+  /// J₀²(2π d / λ).
   ///
   /// - SeeAlso: R. H. Clarke, *A statistical theory of mobile-radio reception* (1968).
   let alike: Double
 
-  /// Creates the proximity of packets from their numbers by place, which is resolved to `step`.
+  /// Creates the proximity of packets from their counts by place; places are resolved to `step`.
   init(of packets: [Place: Int]) {
     let places = packets.keys.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
     let counts = places.map { Double(packets[$0] ?? 0) }
@@ -32,14 +33,14 @@ struct CalibrationFadeCorrelation: Hashable, Sendable {
     alike = all > 0 ? correlations / all : 1
   }
 
-  /// The effective number of independent fades in the mean over a number of packets. Two packets
-  /// share a channel with probability 1/3:
+  /// The effective number m of independent fades in the mean over a number n of packets. Two
+  /// packets share a channel with probability 1/3:
   ///
   ///     1 / m = 1 / n + (1 - 1 / n) · alike / 3
   func fades(in packets: Int) -> Double { Self.samples(in: packets, alike: alike) }
 
-  /// Returns the effective number of independent channels in the mean over a number of packets: 3,
-  /// except for a few packets.
+  /// Returns the effective number of independent channels in the mean over a count of packets: 3,
+  /// or less if the packets are few.
   static func channels(in packets: Int) -> Double { samples(in: packets, alike: 1) }
 
   private static func samples(in packets: Int, alike: Double) -> Double {

@@ -9,8 +9,8 @@ import Sim
 /// The readings of the links between the fixed devices of a building and moving devices, grouped by
 /// squares of the floor.
 ///
-/// Radio is the same in both directions. So a receiver that receives a tag, and a beacon that a
-/// phone receives, are both a fixed device, and the tag and the phone a moving one.
+/// Radio is the same in both directions. A receiver that receives a tag therefore counts as a fixed
+/// device, as does a beacon that a phone receives. The tag and the phone count as moving devices.
 package struct CalibrationSurvey: Sendable {
   /// The kinds of both ends of the links: receivers and tags if the moving devices sent all
   /// packets.
@@ -21,8 +21,8 @@ package struct CalibrationSurvey: Sendable {
   let phones: [String]
   /// The squares with readings.
   private(set) var squares: [Square] = []
-  /// The number of excluded packets: those of devices that the plan does not list, without a
-  /// recorded position, or without a level.
+  /// The number of excluded packets: those of devices that the plan does not list, those without a
+  /// recorded position, and those without a level.
   private(set) var leftOut = 0
 
   /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow
@@ -36,7 +36,7 @@ package struct CalibrationSurvey: Sendable {
   struct Square: Sendable {
     /// The moving device, as an index.
     let phone: Int
-    /// The device's mean positions in the quarters of the square, with the numbers of packets.
+    /// The device's mean positions in the quarters of the square, each with its count of packets.
     fileprivate(set) var spots: [Spot] = []
     /// The levels of each fixed device.
     fileprivate(set) var links: [Levels]
@@ -49,12 +49,13 @@ package struct CalibrationSurvey: Sendable {
         y: spots.reduce(0) { $0 + $1.sum.dy } / Double(all))
     }
 
-    /// The number of packets of the fixed device with the most. Each device sent about that many.
+    /// The number of packets of the fixed device that has the most. Each device sent about that
+    /// many.
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
   /// A quarter of a square, within which distance and walls hardly change. If the body of the
-  /// carrier has an effect, it only covers headings within an eighth of a turn.
+  /// carrier has an effect, a spot only covers headings within an eighth of a turn.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int
@@ -79,7 +80,7 @@ package struct CalibrationSurvey: Sendable {
   ///   - subject: The subject; `nil` for all subjects with ground truth.
   ///   - areApart: `true` if each recording has another moving device, even if the names are equal.
   ///   - hasHeadings: `true` to distinguish the headings of the carriers.
-  ///   - place: The place of the plan, for errors.
+  ///   - place: The place of the plan, as errors name it.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
   ///   device of the plan and a moving one.
   init(

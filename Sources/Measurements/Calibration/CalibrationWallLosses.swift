@@ -7,8 +7,8 @@ import Scenarios
 /// one for each wall.
 ///
 /// The simulator uses the straight line or the path around an edge, whichever has the lower loss.
-/// So the total is a sum of losses only as long as the same path is the cheapest. It is linearised
-/// at the present losses, repeatedly, until the paths no longer change.
+/// The total is therefore a sum of losses only as long as the same path is the cheapest. The total
+/// is linearised at the present losses, repeatedly, until the paths no longer change.
 struct CalibrationWallLosses: Sendable {
   /// The structures with their own loss: materials, or walls, windows and doors.
   let names: [String]
@@ -20,8 +20,8 @@ struct CalibrationWallLosses: Sendable {
   /// The plans in which one loss at a time is raised slightly.
   private var raised: [FloorPlan] = []
 
-  /// The increase, in decibels. The loss is piecewise linear, so the derivative is exact except for
-  /// links at which the cheapest path is about to change.
+  /// The increase of a raised loss, in decibels. The loss is piecewise linear, so the derivative is
+  /// exact except for links at which the cheapest path is about to change.
   private static let rise = 0.01
 
   /// Creates the wall losses of a plan, starting with those that the plan has.

@@ -14,9 +14,9 @@ import Statistics
 /// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ from 1 m. Squares with spots within
 /// 1 m, where K grows as in `NearField`, are not used.
 struct FadingFit: Hashable, Sendable {
-  /// K at 1 m.
+  /// The K factor at 1 m.
   var kFactor: Double
-  /// e; not negative.
+  /// The exponent e with which K falls with distance; not negative.
   var exponent: Double
 
   /// The fading at a distance.

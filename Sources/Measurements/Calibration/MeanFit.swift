@@ -86,10 +86,12 @@ struct MeanFit: Sendable {
   }
 
   /// Returns the standard errors of the logarithms of shadowing, decorrelation distance and rest,
-  /// from the curvature of the likelihood at its maximum; `nil` for each that it does not identify.
+  /// from the curvature of the likelihood at its maximum; `nil` for each that the likelihood does
+  /// not identify.
   func errors(of scatter: ScatterModel) -> [Double?] {
     let (at, step) = (scatter.logarithms, 0.1)
-    // The likelihood has no curvature in a rest near zero, so the others are estimated without it.
+    // If the rest is near zero, the likelihood has no curvature in it, and the others are estimated
+    // without the rest.
     let count = scatter.rest < 0.2 ? 2 : 3
     func misfit(_ steps: [(Int, Double)]) -> Double {
       var place = at

@@ -7,12 +7,12 @@ import Statistics
 ///
 ///     level = P + o - n · 10 · log₁₀(d / 1 m) - Σ cₖ · Wₖ - B + E fading
 ///
-/// from 1 m; below 1 m, the known gain of the near field replaces the distance loss. P is the
-/// measured power of the fixed device, o the offset of the moving device, n the exponent, and Wₖ
-/// the loss of each kind of wall with its factor cₖ. The loss B from a carrier's body is known. E
-/// fading is the mean of fast fading in decibels, which is below zero.
+/// for distances d from 1 m on; below 1 m, the known gain of the near field replaces the distance
+/// loss. P is the measured power of the fixed device, o the offset of the moving device, n the
+/// exponent, and Wₖ the loss of each kind of wall with its factor cₖ. The loss B from a carrier's
+/// body is known. E fading is the mean of fast fading in decibels, which is below zero.
 struct MeanModel: Sendable {
-  /// The numbers of devices, phones and losses.
+  /// The counts of devices, phones and losses.
   let devices: Int
   let phones: Int
   let losses: Int

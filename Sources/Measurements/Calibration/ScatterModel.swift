@@ -12,11 +12,11 @@ import Sim
 /// nor by fading; the standard deviation s of fast fading, averaged over m samples; and the
 /// rounding of n levels to whole dBm.
 struct ScatterModel: Hashable, Sendable {
-  /// σ, in decibels.
+  /// The standard deviation σ of shadowing, in decibels.
   var shadowing = 3.0
-  /// d, in metres.
+  /// The decorrelation distance d, in metres.
   var decorrelation = 2.5
-  /// τ, in decibels.
+  /// The standard deviation τ of the rest, in decibels.
   var rest = 1.0
 
   /// The range of decorrelation distances in the search, in metres.

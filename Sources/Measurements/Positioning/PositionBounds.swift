@@ -7,9 +7,9 @@ import Statistics
 
 /// The lower bounds of the RMS error, in metres, of positions estimated from scans on given paths.
 ///
-/// Each fix has a number of readings of each beacon, whose fading is assumed to be as independent
-/// as possible. So no method gains from combining them in another way. Memory of earlier fixes is
-/// not included.
+/// Each fix has the same number of readings of each beacon. Their fading is assumed to be as
+/// independent as possible, so no method gains from combining them in another way. Memory of
+/// earlier fixes is not included.
 package struct PositionBounds: Hashable, Sendable {
   /// The Cramér-Rao bound for unbiased methods that know only the beacons, averaged over the paths;
   /// `nil` if readings carry no information along some direction.

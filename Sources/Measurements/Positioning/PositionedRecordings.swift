@@ -23,10 +23,10 @@ package struct PositionedRecordings: Sendable {
   ///   - interval: The duration of a scan.
   ///   - subject: The subject; by default all subjects of the ground truth, or the device at one
   ///     end of all links.
-  ///   - progress: Called before each trial with the numbers of finished and of all trials.
+  ///   - progress: Called before each trial with the counts of finished and of all trials.
   /// - Throws: `noSuchName` if no device has the subject's name; `unusable` if a recording is empty
-  ///   or has no anchor in common with the map, if headings are used and it has none, or if a
-  ///   method cannot be made; `missingFile` if headings are used and there is no ground truth.
+  ///   or has no anchor in common with the map, if headings are used and a recording has none, or
+  ///   if a method cannot be made; `missingFile` if headings are used and there is no ground truth.
   package init(
     of recordings: [Recording], by choices: [PositioningChoice], from basis: PositioningBasis,
     interval: Duration = .seconds(1), subject: String? = nil,

@@ -24,8 +24,8 @@ package struct PositioningPrediction: Sendable {
 
     /// Creates the paths through a world, each as a `RetracedWorld`.
     ///
-    /// - Parameter place: The place of the world's scenario, for errors.
-    /// - Throws: As `RetracedWorld`.
+    /// - Parameter place: The place of the world's scenario, as errors name it.
+    /// - Throws: The errors of `RetracedWorld`.
     package init(
       ofSurvey survey: [Recording], of recordings: [Recording], in world: World,
       at place: InputPlace
@@ -60,8 +60,8 @@ package struct PositioningPrediction: Sendable {
   /// - Parameters:
   ///   - settings: The settings of the map and the duration of a scan.
   ///   - basis: The basis of the methods, without the survey.
-  ///   - progress: Called before each seed with the numbers of finished and of all seeds.
-  /// - Throws: As `SurveyMap` and `PositionedRecordings`.
+  ///   - progress: Called before each seed with the counts of finished and of all seeds.
+  /// - Throws: The errors of `SurveyMap` and `PositionedRecordings`.
   package init(
     on ways: Ways, by choices: [PositioningChoice], _ settings: SurveyMap.Settings,
     from basis: PositioningBasis, seeds: ClosedRange<UInt64>,

@@ -10,9 +10,9 @@ import Statistics
 package struct LinkFindings: Sendable {
   /// The statistics of each link during each stay.
   package private(set) var stills: [StillLink] = []
-  /// The timing of packets, and the fraction received.
+  /// The timing of packets, and the fraction of packets received.
   package private(set) var events = LinkTiming()
-  /// The correlation in space.
+  /// The correlation of levels in space.
   package private(set) var correlation = SpatialCorrelation()
   /// The residuals of the mean levels of squares of half a metre, relative to the model without
   /// random fields.
@@ -53,8 +53,8 @@ package struct LinkFindings: Sendable {
     residuals += cells.residuals
   }
 
-  /// The remaining fraction after averaging, as the median over the still links, for each of
-  /// `StillLink.windows`.
+  /// The fraction of the standard deviation that remains after averaging, as the median over the
+  /// still links, for each of `StillLink.windows`.
   package var sharesLeft: [Double?] {
     StillLink.windows.indices.map { index in
       Quantile.of(stills.compactMap { $0.sharesLeft[index] }, at: 0.5)

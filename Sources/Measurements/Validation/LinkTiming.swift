@@ -1,14 +1,15 @@
 import BLE
 import Statistics
 
-/// The timing of packets, and the fraction received.
+/// The timing of packets, and the fraction of packets received.
 package struct LinkTiming: Sendable {
   /// The mean time between consecutive advertising events of which both were received, in seconds.
   package var interval: Double? { Spread.mean(of: singleGaps) }
-  /// The standard deviation of the time between such events, in seconds.
+  /// The standard deviation of the time between consecutive advertising events of which both were
+  /// received, in seconds.
   package var intervalDeviation: Double? { Spread.deviation(of: singleGaps) }
   private var singleGaps: [Double] = []
-  /// The counts of gaps by their number of intervals. The last one includes all longer gaps.
+  /// The counts of gaps by their number of intervals. The last count includes all longer gaps.
   private var multiples = [0, 0, 0, 0, 0]
   /// The fractions of packets received in each stretch, by the stretch's mean level in steps of 5
   /// dB.
@@ -25,7 +26,8 @@ package struct LinkTiming: Sendable {
   package var levels: [Int] { rates.keys.sorted(by: >) }
 
   /// Returns the fraction of advertising events with a received packet: the median over the
-  /// stretches whose mean level is in the 5 dB from this level upwards; `nil` if there are none.
+  /// stretches whose mean level is in the 5 dB from this level upwards; `nil` if there are no such
+  /// stretches.
   package func reception(at level: Int) -> Double? {
     rates[level].flatMap { Quantile.of($0, at: 0.5) }
   }

@@ -23,8 +23,8 @@ extension Trajectory {
   private static let piece = Duration.seconds(10)
 
   /// The path in stretches: every stay of at least 30 s, and pieces of 30 s between the stays. The
-  /// last piece between two stays takes 10 to 40 s. If the path between them is shorter, it has no
-  /// piece.
+  /// last piece between two stays takes 10 to 40 s. If the path between two stays is shorter, it
+  /// has no piece.
   package var stretches: [PathSection] {
     var stretches: [PathSection] = []
     var moving = points.first?.time ?? .start

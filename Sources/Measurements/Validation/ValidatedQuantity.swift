@@ -43,7 +43,8 @@ package struct ValidatedQuantity: Sendable {
     }.max()
   }
 
-  /// The maximum difference relative to the measured value, in the same way.
+  /// The maximum difference between measured and simulated values, relative to the measured value,
+  /// among the values that exist on both sides; `nil` if there are none.
   var greatestRelativeError: Double? {
     zip(measured, simulated).compactMap { measured, simulated -> Double? in
       guard let measured, let simulated, measured != 0 else { return nil }

@@ -24,8 +24,8 @@ package struct Validation: Sendable {
   /// Simulates the path of a recording in a world, once with each seed.
   ///
   /// - Parameters:
-  ///   - place: The place of the world's scenario, for errors.
-  ///   - progress: Called before each run with the numbers of finished and of all runs.
+  ///   - place: The place of the world's scenario, as errors name it.
+  ///   - progress: Called before each run with the counts of finished and of all runs.
   /// - Throws: `InputError` if the world does not fit the recording.
   package init(
     of recording: Recording, in world: World, at place: InputPlace,

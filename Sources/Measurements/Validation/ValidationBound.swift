@@ -13,9 +13,10 @@ package struct ValidationBound: Hashable, Sendable {
     /// The Kolmogorov-Smirnov distance of the standard deviations of still links, and of the
     /// standard deviations between their levels.
     case distance = "max-ks"
-    /// The relative error of the quartiles of these standard deviations.
+    /// The relative error of the quartiles of the standard deviations of still links, and of those
+    /// between their levels.
     case deviation = "max-sd-error"
-    /// The error of the fractions that remain after averaging.
+    /// The error of the fractions of the standard deviation that remain after averaging.
     case averaging = "max-window-error"
     /// The error of the autocorrelation.
     case autocorrelation = "max-autocorrelation-error"

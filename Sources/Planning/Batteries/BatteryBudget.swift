@@ -23,7 +23,7 @@ package struct BatteryBudget: Sendable {
     package var packets: Int
     /// The fraction of packets lost although the radio listens.
     package var lossShare: Double
-    /// The time in which the beacon is connected; `nil` for none.
+    /// The time in which the beacon is connected; `nil` if it never is.
     package var connected: ConnectedTime?
 
     /// Creates terms; by default those of a common beacon.
@@ -44,7 +44,7 @@ package struct BatteryBudget: Sendable {
     package var advertises: Bool { (connected?.share ?? 0) < 1 }
   }
 
-  /// An interval, a power and a scan.
+  /// The results for one interval, one power and one scan.
   package struct Row: Sendable {
     /// The beacon's power consumption.
     package let power: BeaconConsumption
@@ -57,10 +57,10 @@ package struct BatteryBudget: Sendable {
     package let delay: DetectionDelay?
   }
 
-  /// Creates a budget for given intervals, powers and scans. If the task is cancelled, it ends soon
-  /// and keeps the intervals finished by then.
+  /// Creates a budget for given intervals, powers and scans. If the task is cancelled, the
+  /// calculation ends soon and keeps the intervals finished by then.
   ///
-  /// - Parameter progress: Called after each interval with the numbers of finished and of all
+  /// - Parameter progress: Called after each interval with the counts of finished and of all
   ///   intervals.
   /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and
   ///   those of its connections, are known.

@@ -39,8 +39,9 @@ package struct BeaconConsumption: Hashable, Sendable {
   ///
   ///     I = (1 - share) · Q / (interval + 5 ms) + I connected + I asleep
   ///
-  /// because an event is on average 5 ms later than the interval alone gives, and because the
-  /// beacon does not advertise for the share of the time in which it is connected.
+  /// where Q is the charge of an advertising event. An event is on average 5 ms later than the
+  /// interval alone gives, and the beacon does not advertise for the share of the time in which it
+  /// is connected.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   package var meanCurrent: Double {
@@ -56,7 +57,7 @@ package struct BeaconConsumption: Hashable, Sendable {
     return connected.share * connectionCharge / connected.wakingInterval.inSeconds
   }
 
-  /// Returns the battery life with a cell.
+  /// Returns the battery life with a cell, by the mean current I.
   ///
   ///     t = usable · capacity / I
   ///

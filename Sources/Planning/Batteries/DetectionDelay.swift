@@ -16,8 +16,8 @@ package struct DetectionDelay: Sendable {
   /// minutes, they can miss each other for months.
   private static let longest = Duration.seconds(86_400)
 
-  /// The number of advertising events after which no further encounter begins, if there are
-  /// `fewestRuns`. So rare windows do not take hours.
+  /// The number of advertising events after which no further encounter begins, once there are
+  /// `fewestRuns`. This keeps rare windows from taking hours.
   private static let mostEvents = 100_000_000.0
   private static let fewestRuns = 100
 

@@ -6,8 +6,8 @@ import Sim
 /// A coverage map of a world's beacons for a phone, or of its receivers for a tag: square cells
 /// over the plan.
 ///
-/// In a world without beacons, each receiver is replaced by a beacon, as `World.mirrored(for:)`
-/// makes them. The sensitivity is that of the first receiver.
+/// In a world without beacons, `World.mirrored(for:)` replaces each receiver by a beacon. The
+/// sensitivity is then that of the first receiver.
 ///
 /// Levels are mean levels, as in `LevelMap`: doors closed, and no bodies, not even the carrier's.
 /// If the plan has rooms, points outside all of them are not mapped. A room may be outdoors.
@@ -18,7 +18,7 @@ package final class CoverageMap: Sendable {
   package let roles: RadioPathRoles
   /// The world, with beacons in place of receivers.
   package let world: World
-  /// The only beacon to consider, as an index into the world's beacons; `nil` for all.
+  /// The only beacon to consider, as an index into the world's beacons; `nil` to consider all.
   package let beacon: Int?
   /// The phone of the first walker who carries one, or a stand-in for the first tag.
   package let phone: Phone
@@ -61,7 +61,7 @@ package final class CoverageMap: Sendable {
     /// The beacon that the value is about, as an index into the world's beacons; `nil` if the value
     /// is about all beacons, or if none is strong enough.
     package let beacon: Int?
-    /// The value, in the unit of the kind of map; `nil` if there is none.
+    /// The value, in the unit of the kind of map; `nil` if the cell has no value.
     package let value: Double?
   }
 
@@ -83,7 +83,7 @@ package final class CoverageMap: Sendable {
   ///   - cellSide: The side of a cell, in metres.
   ///   - height: The height of the phone or tag above the floor, in metres; by default as carried.
   ///   - beacon: The only beacon or receiver to consider, as an index.
-  /// - Precondition: The side is more than zero, and gives at most `mostLevels`.
+  /// - Precondition: The side is more than zero, and gives at most `mostLevels` levels.
   package init(
     of world: World, showing kind: Kind, cellSide: Double, height: Double? = nil,
     beacon: Int? = nil

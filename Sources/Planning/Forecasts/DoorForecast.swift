@@ -12,8 +12,8 @@ import Sim
 ///
 ///     Φ(-m / σ),   σ² = s² (1 / nₑ + 1 / nᵢ),   or s² / nₑ + τ² without beacons inside
 ///
-/// for a scatter s, nₑ exterior and nᵢ interior beacons, and a standard deviation τ of the offsets
-/// of carried devices.
+/// with the normal distribution function Φ, for a scatter s, nₑ exterior and nᵢ interior beacons,
+/// and a standard deviation τ of the offsets of carried devices.
 struct DoorForecast: PlacementForecast {
   private let separation: DoorSeparation
   private var ground: PlacementGround

@@ -21,8 +21,8 @@ struct DoorPlacementTrial: PlacementJudge {
 
   /// Creates a trial of some devices.
   ///
-  /// - Parameter spots: The mounting points of the devices, as indices into those of the
-  ///   separation.
+  /// - Parameter spots: The mounting points of the devices, as indices into the mounting points of
+  ///   the separation.
   /// - Throws: `InputError` if the engine cannot use these devices.
   init(
     of devices: PlacementDevices, at spots: [Int], by separation: DoorSeparation,

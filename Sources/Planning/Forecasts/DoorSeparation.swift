@@ -7,8 +7,8 @@ import Sim
 package struct DoorSeparation: Sendable {
   /// The door.
   package let door: PlacementDoorstep
-  /// The separation for each mounting point, in dB: the level 2 m inside the door minus that 2 m
-  /// outside, averaged over the door's width. It is negative if the level is higher outside.
+  /// The separation for each mounting point, in dB: the level 2 m inside the door minus the level 2
+  /// m outside, averaged over the door's width. It is negative if the level is higher outside.
   package let separations: [Double]
   /// The mean level halfway between both sides, in dBm, for a beacon that sends at 0 dBm at each
   /// mounting point.
@@ -47,13 +47,13 @@ package struct DoorSeparation: Sendable {
       .deviation
   }
 
-  /// Returns the separation of the two sides by several beacons, in deviations: Fisher's
-  /// discriminant for separations sᵢ, an independent scatter σ of each beacon, and an offset τ of
-  /// the carried device that is common to all beacons.
+  /// Returns the separation of the two sides by n beacons, in deviations: Fisher's discriminant for
+  /// separations sᵢ, an independent scatter σ of each beacon, and an offset τ of the carried device
+  /// that is common to all beacons.
   ///
   ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
   ///
-  /// For one beacon, it is s² / (σ² + τ²). For two beacons with equal separations of opposite sign,
+  /// For one beacon, d² is s² / (σ² + τ²). For two beacons with equal separations of opposite sign,
   /// the offset cancels.
   ///
   /// - SeeAlso: R. A. Fisher, *The use of multiple measurements in taxonomic problems* (1936); for
@@ -71,9 +71,9 @@ package struct DoorSeparation: Sendable {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }
 
-  /// Returns the threshold between the sides: halfway between the sides' means of the exterior
-  /// beacons' excess over the interior ones, in dB; or, without an interior beacon, of the exterior
-  /// level, in dBm.
+  /// Returns the threshold between the sides: halfway between the means on both sides. They are
+  /// means of the exterior beacons' excess over the interior ones, in dB, or, without an interior
+  /// beacon, of the exterior level, in dBm.
   package func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
     func middle(_ group: [Int]) -> Double {
       group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))

@@ -11,12 +11,12 @@ struct PlacementForecasts: Sendable {
   private let ground: PlacementGround
   /// The ground of position forecasts; `nil` if the goal needs no positions.
   private let positions: PositionForecastGround?
-  /// The separation of a door's sides; `nil` for other goals.
+  /// The separation of a door's sides; `nil` if the goal is not a door.
   let separation: DoorSeparation?
   private let door: DoorForecast?
 
-  /// The maximum product of the numbers of surveyed cells, samples and mounting points, which is
-  /// the work of a forecast.
+  /// The maximum product of the counts of surveyed cells, samples and mounting points, which is the
+  /// work of a forecast.
   private static let mostWork = 4_000_000
   /// The number of samples at each point, for the choice and for the map.
   private static let draws = (choosing: 2, mapping: 24)

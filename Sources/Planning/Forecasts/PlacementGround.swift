@@ -8,8 +8,8 @@ import Sim
 package struct PlacementGround: Sendable {
   let grid: CellGrid
   let cells: [Cell]
-  /// The levels in dBm of a beacon that sends at 0 dBm, as the phone reads it, or of such a tag, as
-  /// the receivers read it: mounting point by mounting point, cell by cell.
+  /// The levels in dBm at which the phone reads a beacon that sends at 0 dBm, or at which the
+  /// receivers read such a tag: mounting point by mounting point, cell by cell.
   let levels: [[Double]]
 
   struct Cell: Hashable, Sendable {
@@ -19,8 +19,8 @@ package struct PlacementGround: Sendable {
     let room: String?
   }
 
-  /// Creates the ground from at most about a number of cells, of 0.25 m or more. If the plan has
-  /// rooms, points outside all of them are excluded.
+  /// Creates the ground from about `mostCells` cells at most, each of 0.25 m or more. If the plan
+  /// has rooms, points outside all of them are excluded.
   ///
   /// - Throws: `unusable` if the rooms cover so small a part of the plan that too many levels would
   ///   have to be computed for the cells outside them.

@@ -11,7 +11,7 @@ struct PlacementTestPlaces: Sendable {
   private static let change = Duration.seconds(1)
   private static let stride = PlacementSetting.stay + change
 
-  /// Creates a number of points, spread evenly over the plan and different for each seed. They are
+  /// Creates `count` points, spread evenly over the plan and different for each seed. They are
   /// points of the sequence R₂ that are at least 0.3 m from walls, and in a room if there are
   /// rooms. There are fewer if hardly any point qualifies.
   ///

@@ -6,10 +6,10 @@ import Sim
 /// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean
 /// levels with random errors.
 ///
-/// A reading of a link is the mean level at the position plus a normal error with the scatter of
+/// A reading y of a link is the mean level at the position plus a normal error with the scatter of
 /// the mean of three channels (`LevelScatter`). Below the sensitivity, there is no reading. With
-/// the mean levels μⱼ of the surveyed cells, weights and fix are as in `NaiveBayes` with its least
-/// deviation σ:
+/// the positions x and the mean levels μⱼ of the surveyed cells, weights and fix are as in
+/// `NaiveBayes` with its least deviation σ:
 ///
 ///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the links with a reading
 ///     x̂ = Σ w x / Σ w
@@ -91,7 +91,7 @@ struct PositionForecast: PlacementForecast {
     return placeCosts(samples[last], means[last], beyond: misfits(of: spots.dropLast()))
   }
 
-  /// Returns Σ (y - μⱼ)² / σ² for each sample and cell.
+  /// Returns Σ (y - μⱼ)² / σ² over the links with a reading y, for each sample and cell.
   private func misfits(of spots: some Sequence<Int>) -> [Double] {
     let count = ground.cells.count
     var sums = Array(repeating: 0.0, count: ground.places.count * draws * count)

@@ -17,7 +17,8 @@ package struct Spots: Hashable, Sendable {
 
   /// The distance of a beacon from the line of its wall, in metres.
   package static let offset = 0.1
-  /// The minimum distance of mounting points along walls from others in their room, in metres.
+  /// The minimum distance of mounting points along walls from other points in the same room, in
+  /// metres.
   package static let nearest = 0.3
 
   private init(_ all: [Spot], leftOut: Int) {
@@ -48,7 +49,7 @@ package struct Spots: Hashable, Sendable {
 
   /// Returns mounting points on a grid in each room, like the cells of a survey.
   ///
-  /// - Parameter place: The place of the floor plan, for errors.
+  /// - Parameter place: The place of the floor plan, as errors name it.
   /// - Throws: `unusable` if the rooms are too large.
   package static func onGrid(
     of plan: FloorPlan, at place: InputPlace, spacing: Double, height: Double

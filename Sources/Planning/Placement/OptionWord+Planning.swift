@@ -6,8 +6,8 @@ extension OptionWord {
   package static let door: OptionWord = "--door"
   /// The places at which devices can be mounted.
   package static let mountingPoints: OptionWord = "--mounting-points"
-  /// The numbers of beacons to mount.
+  /// The counts of beacons to mount.
   package static let beacons: OptionWord = "--beacons"
-  /// The numbers of receivers to mount.
+  /// The counts of receivers to mount.
   package static let receivers: OptionWord = "--receivers"
 }

@@ -23,6 +23,6 @@ package struct PlacementBroadcastSetting: Hashable, Sendable {
     ).advertisingData()
   }
 
-  /// Estimote's default.
+  /// Estimote's default UUID.
   private static let uuid = BeaconUUID(high: 0xB940_7F30_F5F8_466E, low: 0xAFF9_2555_6B57_FE6D)
 }

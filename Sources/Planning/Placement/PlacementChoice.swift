@@ -35,7 +35,7 @@ struct PlacementChoice: Sendable {
       of: spots.all, in: setting, separation: forecasts.separation, sideBySide: sideBySide)
   }
 
-  /// Returns the maximum number of trials to choose the places of a number of devices.
+  /// Returns the maximum number of trials to choose the places of `count` devices.
   func mostTrials(of count: Int) -> Int {
     let combinations = PlacementSearch.combinations(
       count - spots.fixedCount, of: spots.all.count - spots.fixedCount)
@@ -47,7 +47,7 @@ struct PlacementChoice: Sendable {
       + chance.heldOut.count
   }
 
-  /// Returns the result for a number of devices; `nil` if the task was cancelled.
+  /// Returns the result for `count` devices; `nil` if the task was cancelled.
   ///
   /// - Parameters:
   ///   - fewer: The mounting points chosen for fewer devices.

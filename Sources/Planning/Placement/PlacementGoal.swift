@@ -15,7 +15,7 @@ package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
   /// The word of the measure.
   package var rawValue: String { measure.rawValue }
 
-  /// Creates the goal that a measure scores; `nil` if there is none.
+  /// Creates the goal that the measure of a word scores; `nil` if there is no such goal.
   package init?(rawValue: String) {
     guard let goal = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = goal
@@ -23,7 +23,7 @@ package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
 
   /// Creates the goal with a given word.
   ///
-  /// - Throws: The error of `Measure.unknown` if there is none.
+  /// - Throws: The error of `Measure.unknown` if there is no such goal.
   package init(_ word: String, at place: InputPlace) throws(InputError) {
     guard let goal = PlacementGoal(rawValue: word) else {
       throw Measure.unknown(word, among: Self.allCases.map(\.rawValue), at: place)

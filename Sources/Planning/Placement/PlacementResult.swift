@@ -1,6 +1,6 @@
 import Statistics
 
-/// The result for a number of mounted devices.
+/// The result for one count of mounted devices.
 package struct PlacementResult: Sendable {
   /// The mounting points of the devices.
   package let spots: [Spot]
@@ -12,9 +12,9 @@ package struct PlacementResult: Sendable {
   package let tradeOff: PlacementTradeOff
   /// The mean score, with its confidence interval.
   package let score: PlacementScore
-  /// The fraction of the plan with enough links of a mean level of at least the sensitivity.
+  /// The fraction of the plan with enough links whose mean level is at least the sensitivity.
   package let coverage: Double
-  /// The number of points of the plan for the coverage.
+  /// The count of points of the plan from which the coverage is computed.
   package let places: Int
   /// `true` if all combinations of mounting points were evaluated.
   package let isExhaustive: Bool

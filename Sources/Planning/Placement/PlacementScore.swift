@@ -2,11 +2,11 @@ import Statistics
 
 /// The score of a placement, with its confidence interval.
 package struct PlacementScore: Hashable, Sendable {
-  /// The mean over seeds: in metres for the error, in per cent for all others.
+  /// The mean over seeds: in metres for the error, in per cent for all other goals.
   package let mean: Double
   /// The lower end of the 95 % confidence interval of the mean over all seeds.
   package let lower: Double
-  /// The upper end of the same interval.
+  /// The upper end of the 95 % confidence interval of the mean over all seeds.
   package let upper: Double
 
   /// Creates the score for one or more seeds.

@@ -29,13 +29,13 @@ struct PlacementSearch {
     free = Array(spots.fixedCount..<spots.all.count)
   }
 
-  /// Returns the best placements found for a number of beacons, best first, all different.
+  /// Returns the best placements found for `count` beacons, best first, all different.
   ///
   /// - Parameters:
   ///   - fewer: A good placement of fewer beacons to start from, including fixed ones.
   ///   - seed: The random seed of the random starts.
   ///   - most: The maximum number of placements.
-  ///   - combinations: As `mostCombinations`.
+  ///   - combinations: The maximum number of combinations for an exhaustive search.
   /// - Precondition: There are enough mounting points, and not more fixed beacons than beacons.
   func best(
     _ count: Int, beyond fewer: [Int] = [], seed: UInt64, keeping most: Int = 1,

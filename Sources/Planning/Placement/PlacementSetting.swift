@@ -7,7 +7,7 @@ import Sim
 package final class PlacementSetting: Sendable {
   /// The floor.
   package let plan: FloorPlan
-  /// The place of the floor plan, for errors.
+  /// The place of the floor plan, as errors name it.
   package let planPlace: InputPlace
   /// The radio environment.
   package let environment: RadioEnvironment
@@ -17,7 +17,7 @@ package final class PlacementSetting: Sendable {
   package let carriage: CarryPosition
   /// The goal of the placement.
   package let goal: PlacementGoal
-  /// The door, as an index into the plan's doors; `nil` for other goals.
+  /// The door, as an index into the plan's doors; `nil` if the goal is not a door.
   package let door: Int?
   /// The minimum number of mounted devices with which a point must have a link within a stay, for
   /// the goal of reception; at least 1.
@@ -36,8 +36,8 @@ package final class PlacementSetting: Sendable {
 
   /// Creates a setting.
   ///
-  /// - Parameter planPlace: The place of the floor plan, for errors.
-  /// - Precondition: There is a door if it is the goal, and `heardAtLeast` is at least 1.
+  /// - Parameter planPlace: The place of the floor plan, as errors name it.
+  /// - Precondition: There is a door if the goal is a door, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, at planPlace: InputPlace, environment: RadioEnvironment = RadioEnvironment(),
     link: PlacementLink = .default(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,

@@ -4,9 +4,9 @@ import Sim
 import Statistics
 import Studies
 
-/// The recommended placement for each of several numbers of mounted devices.
+/// The recommended placement for each of several counts of mounted devices.
 ///
-/// For each number and power, the forecast finds candidates. The engine tries them in rounds, in
+/// For each count and power, the forecast finds candidates. The engine tries them in rounds, in
 /// which the better ones run more and more seeds. It then tries the best ones with the other
 /// intervals. The final choice is scored on held-out seeds.
 package struct PlacementStudy: Sendable {
@@ -16,7 +16,7 @@ package struct PlacementStudy: Sendable {
   package let spots: Spots
   /// The result for each number of devices, in ascending order.
   package let results: [PlacementResult]
-  /// The result at the knee, as an index; `nil` if there is none.
+  /// The result at the knee, as an index; `nil` if the results have no knee.
   package let knee: Int?
   /// The recommended result, as an index: the knee, or else the result with the fewest devices
   /// whose score is within the confidence interval of the best.
@@ -25,7 +25,7 @@ package struct PlacementStudy: Sendable {
   package let losses: [PlacementScore]
   /// The forecast of the recommended placement at each point.
   package let map: PlacementMap
-  /// The separation of the door's sides by each mounting point; `nil` for other goals.
+  /// The separation of the door's sides by each mounting point; `nil` if the goal is not a door.
   package let separation: DoorSeparation?
   /// The random seeds.
   package let chance: SeedPlan
@@ -59,12 +59,12 @@ package struct PlacementStudy: Sendable {
   /// Searches for placements; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  ///   - counts: The numbers of mounted devices, including fixed ones.
+  ///   - counts: The counts of mounted devices, including fixed ones.
   ///   - powers: The candidate powers of all senders, in dBm; duplicates are ignored.
   ///   - intervals: The candidate intervals of all senders; duplicates are ignored.
-  ///   - progress: Called with the numbers of finished and of all trials. A trial is a placement
-  ///     with a seed. Trials that prove unnecessary count as finished when their number of devices
-  ///     is.
+  ///   - progress: Called with the counts of finished and of all trials. A trial is a placement
+  ///     with a seed. Trials that prove unnecessary count as finished once the result for their
+  ///     count of devices is there.
   ///   - sideBySide: The number of parallel runs, which does not affect the results.
   /// - Throws: `unusable` if there are too few mounting points or too many fixed devices, if two
   ///   mounting points have the same name, or if there is no room for a person.

@@ -83,7 +83,7 @@ package struct PlacementTrials: Sendable {
     return Tried(placement: racing[0].placement, score: racing[0].sum / Double(seeds.count))
   }
 
-  /// Returns the number of trials to find the best of a number of placements.
+  /// Returns the number of trials to find the best of `placements` placements.
   package static func count(among placements: Int, seeds: Int) -> Int {
     var (trials, racing) = (0, placements)
     for round in rounds(seeds) {

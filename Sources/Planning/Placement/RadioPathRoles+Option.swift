@@ -2,7 +2,7 @@ import Documents
 import Sim
 
 extension RadioPathRoles {
-  /// The option with the numbers of mounted devices.
+  /// The option that gives the counts of mounted devices.
   package var countOption: OptionWord {
     switch self {
     case .beacons: .beacons

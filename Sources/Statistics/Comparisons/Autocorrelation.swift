@@ -2,7 +2,7 @@
 package enum Autocorrelation {
   /// The autocorrelation of a series with gaps.
   ///
-  ///     r(k) = mean of (x(n) - x̄) · (x(n+k) - x̄) over the pairs with lag k, over the variance
+  ///     r(k) = (mean of (x(n) - x̄) · (x(n+k) - x̄) over the pairs with lag k) / variance
   ///
   /// - Parameters:
   ///   - values: The readings.

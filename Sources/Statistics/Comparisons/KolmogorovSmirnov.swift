@@ -53,14 +53,15 @@ package struct KolmogorovSmirnov: Hashable, Sendable {
   ///
   ///     p = 2 · Σ (-1)ʲ⁻¹ · exp(-2 j² λ²),   λ = (√N + 0.12 + 0.11 / √N) · D
   ///
-  /// The value is nearly exact for N of about 5 or more. With ties, it is too great.
+  /// The value is nearly exact for an effective sample size N of about 5 or more. D is the
+  /// distance. With ties, the value is too great.
   ///
   /// - SeeAlso: M. A. Stephens, *Use of the Kolmogorov-Smirnov, Cramér-von Mises and related
   ///   statistics without extensive tables* (1970), for λ.
   package var probability: Double {
     let root = draws.squareRoot()
     let lambda = (root + 0.12 + 0.11 / root) * distance
-    // Below this, the sum converges slowly and is 1 to seven digits.
+    // For a smaller λ, the sum converges slowly and is 1 to seven digits.
     guard lambda > 0.3 else { return 1 }
     var sum = 0.0
     for term in 1...20 {

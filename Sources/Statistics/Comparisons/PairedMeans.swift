@@ -6,10 +6,11 @@ package struct PairedMeans: Hashable, Sendable {
   ///
   ///     t = d̄ / (s / √n),   p = P(|T| ≥ |t|), with n - 1 degrees of freedom
   ///
-  /// The p-value is at least 2 / 2ᵏ, but at most 1, for k pairs that differ. Under the null
-  /// hypothesis, each of these pairs could have either sign, and k equal signs have this
-  /// probability. So a few pairs that differ among many that do not are never significant. The same
-  /// holds for a few equal differences, whose variance is zero in the t test.
+  /// d̄ and s are the mean and the standard deviation of the n differences. The p-value is at least
+  /// 2 / 2ᵏ, but at most 1, for k pairs that differ. Under the null hypothesis, each of these pairs
+  /// could have either sign, and k equal signs have this probability. Therefore, a few pairs that
+  /// differ among many that do not are never significant. The same holds for a few equal
+  /// differences, whose variance is zero in the t test.
   ///
   /// - SeeAlso: "Student", *The probable error of a mean* (1908).
   package let pValue: Double?

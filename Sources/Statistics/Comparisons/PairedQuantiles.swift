@@ -56,7 +56,7 @@ package struct PairedQuantiles: Sendable {
     return (lower, upper)
   }
 
-  /// The greatest u - v that is not rejected.
+  /// The greatest difference u - v, of two quantiles, that is not rejected.
   private static func most(
     of pairs: [(first: Double, second: Double)], ranks: ClosedRange<Int>, doubt: Double
   ) -> Double? {
@@ -97,7 +97,7 @@ private struct QuantileFit {
   /// number is at or below the second candidate.
   private var inFavour: Int
 
-  /// Starts with the first and the second numbers of a rank as candidates.
+  /// Starts with the first number and the second number of a rank as the candidates.
   init(of pairs: [(first: Double, second: Double)], from rank: Int) {
     byFirst = pairs.sorted { $0.first < $1.first }
     bySecond = pairs.sorted { $0.second < $1.second }

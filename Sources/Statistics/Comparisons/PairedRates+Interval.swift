@@ -4,11 +4,12 @@ extension PairedRates {
   ///
   ///     (n₁ - n₂ - n δ)² ≤ z² · n (2 q + δ (1 - δ))
   ///
-  /// n₁ and n₂ are the numbers of pairs in which the event happened to one alone. q is the
-  /// maximum-likelihood rate of the second kind if the difference is δ: the greater root of
-  /// 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
+  /// n₁ and n₂ are the counts of pairs in which the event happened to the first alone and to the
+  /// second alone, of n pairs, and z is the normal quantile (1 + confidence) / 2. q is the
+  /// maximum-likelihood rate of pairs with the second alone if the difference is δ: the greater
+  /// root of 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
   ///
-  /// If no pairs differ, it is ± z² / (n + z²); without pairs, -1...1.
+  /// If no pairs differ, the interval is ± z² / (n + z²); without pairs, -1...1.
   ///
   /// At 95 %, its coverage is at least 93.1 %, summed over all outcomes of 20 to 1000 pairs, for
   /// rates of either kind up to 0.3. Near the border it may exclude 0 although `pValue`, which is
@@ -22,7 +23,7 @@ extension PairedRates {
     guard let difference else { return -1...1 }
     let squareOfZ = 2 * IncompleteGamma(a: 0.5).quantile(above: 1 - confidence)
     func end(at limit: Double) -> Double {
-      // From the difference, which is never rejected, outwards.
+      // The search goes outwards from the difference, which is never rejected.
       var (inner, outer) = (difference, limit)
       for _ in 0..<64 {
         let middle = (inner + outer) / 2

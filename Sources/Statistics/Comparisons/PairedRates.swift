@@ -1,21 +1,21 @@
-/// The numbers of pairs in which an event happened to both members, to one of them, or to neither,
+/// The counts of pairs in which an event happened to both members, to one of them, or to neither,
 /// with common random numbers.
 ///
-/// Only pairs in which the event happened to one member distinguish the two. So few pairs suffice
-/// where independent samples would need many.
+/// Only pairs in which the event happened to one member distinguish the two. Therefore, a few pairs
+/// suffice where independent samples would need many.
 package struct PairedRates: Hashable, Sendable {
-  /// The pairs in which the event happened to both.
+  /// The count of pairs in which the event happened to both.
   package private(set) var both: Int
-  /// The pairs in which the event happened to the first alone.
+  /// The count of pairs in which the event happened to the first alone.
   package private(set) var onlyFirst: Int
-  /// The pairs in which the event happened to the second alone.
+  /// The count of pairs in which the event happened to the second alone.
   package private(set) var onlySecond: Int
-  /// The pairs in which the event happened to neither.
+  /// The count of pairs in which the event happened to neither.
   package private(set) var neither: Int
 
   /// Creates the counts of each kind.
   ///
-  /// - Precondition: None is negative.
+  /// - Precondition: No count is negative.
   package init(both: Int = 0, onlyFirst: Int = 0, onlySecond: Int = 0, neither: Int = 0) {
     precondition(min(both, onlyFirst, onlySecond, neither) >= 0, "fewer pairs than none")
     (self.both, self.neither) = (both, neither)
@@ -48,11 +48,13 @@ package struct PairedRates: Hashable, Sendable {
     count > 0 ? Double(onlyFirst - onlySecond) / Double(count) : nil
   }
 
-  /// The p-value of equal rates, by McNemar's exact test of the discordant pairs; 1 without them.
+  /// The p-value of equal rates, by McNemar's exact test of the discordant pairs; 1 without such
+  /// pairs.
   ///
-  ///     p = min(1, 2 · P(X ≤ the fewer)),   X binomial, of the pairs that differ, with ½
+  ///     p = min(1, 2 · P(X ≤ k)),   X binomial, with n trials of probability ½
   ///
-  /// If p ≤ 0.05 counts as significant, false positives occur in at most 5 % of studies.
+  /// where n is the count of discordant pairs, and k that of the rarer kind. If p ≤ 0.05 counts as
+  /// significant, false positives occur in at most 5 % of studies.
   ///
   /// - SeeAlso: Q. McNemar, *Note on the sampling error of the difference between correlated
   ///   proportions or percentages* (1947); M. W. Fagerland, S. Lydersen, P. Laake, *The McNemar

@@ -14,7 +14,8 @@ package struct Student: Hashable, Sendable {
     self.freedom = freedom
   }
 
-  /// The two-sided tail probability: the probability of a number at least this far from 0.
+  /// The two-sided tail probability: the probability of a number at least this far from 0, with ν
+  /// degrees of freedom and the regularised incomplete beta function I.
   ///
   ///     P(|T| ≥ t) = I(ν / (ν + t²); ν/2, ½) = 1 - I(t² / (ν + t²); ½, ν/2)
   package func probability(beyond t: Double) -> Double {

@@ -13,9 +13,10 @@ package struct ClusteredShare: Hashable, Sendable {
   ///
   ///     n* = p̂ (1 - p̂) / v · (t[N-1] / t[n-1])²,   v = Σ (x - p̂)² / (n (n - 1))
   ///
-  /// t is the quantile (1 + confidence) / 2 of Student's distribution, for n clusters of N trials
-  /// in total. n* is at most N, and N if all clusters are equal, so the interval always has a
-  /// width. One cluster counts as one trial. The interval is within 0...1.
+  /// p̂ is the mean of the clusters' fractions x, and t is the quantile (1 + confidence) / 2 of
+  /// Student's distribution, for n clusters of N trials in total. n* is at most N, and N if all
+  /// clusters are equal, so the interval always has a width. One cluster counts as one trial. The
+  /// interval is within 0...1.
   ///
   /// It is too narrow if a few clusters differ from all others as a whole, because unseen clusters
   /// cannot count. For 20 clusters of 40 trials with a correlation of 0.3, it covers a probability

@@ -30,13 +30,15 @@ package struct MeanCount: Hashable, Sendable {
 
   /// A confidence interval for the mean difference between two counts; `nil` without pairs.
   ///
-  /// The positive and the negative differences are two counts of events of size φ = Σ d² / Σ |d|,
-  /// each with Garwood's interval. Their bounds l and u give those of the difference:
+  /// a and b are the sums of the positive and of the negative differences, both without sign,
+  /// divided by the n pairs, so that d̄ = a - b. Each is the mean of a count of events of size φ =
+  /// Σ d² / Σ |d|, with Garwood's interval from l to u. These bounds give those of the difference:
   ///
   ///     d̄ - √((a - lₐ)² + (u_b - b)²) ... d̄ + √((uₐ - a)² + (b - l_b)²)
   ///
-  /// Like the sign test, it excludes 0 for at least 6 equal nonzero differences, but not for 5. If
-  /// no pair differs, it is ± 3.69 / n. It is never narrower than `MeanInterval`.
+  /// Like the sign test, the interval at 95 % excludes 0 for at least 6 equal nonzero differences,
+  /// but not for 5. If all differences are zero, it is ± 3.69 / n. It is never narrower than
+  /// `MeanInterval`.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - SeeAlso: G. Y. Zou, A. Donner, *Construction of confidence limits about effect measures: a

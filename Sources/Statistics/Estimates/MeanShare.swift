@@ -25,13 +25,13 @@ package struct MeanShare: Hashable, Sendable {
   /// numbers, they approach Student's. If all numbers are equal to c, the bounds are c - U(0) c ...
   /// c + U(0) (1 - c), so the interval always has a width.
   ///
-  /// - Parameter units: The number of units of the moments in 1.
+  /// - Parameter units: The number of units of the moments that make 1.
   /// - Precondition: 0 < confidence < 1, and the number of units is positive.
   /// - SeeAlso: K. W. Stringer, *Practical aspects of statistical sampling in auditing* (1963); P.
   ///   J. Bickel, *Inference and auditing: the Stringer bound* (1992).
   package init?(of moments: Moments, per units: Double, confidence: Double = 0.95) {
     guard let mean = moments.mean.map({ $0 / units }), (0...1).contains(mean) else { return nil }
-    // With n in the denominator, which for zeros and ones recovers the number of ones.
+    // The variance with n in the denominator, which for zeros and ones recovers the number of ones.
     let count = Double(moments.count)
     let variance = (moments.variance ?? 0) / units / units * (count - 1) / count
     let ends = Self.ends(mean, variance: variance, count: count, confidence: confidence)

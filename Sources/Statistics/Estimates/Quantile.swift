@@ -1,13 +1,13 @@
 /// Sample quantiles.
 package enum Quantile {
-  /// A quantile, linearly interpolated between the two nearest numbers:
+  /// A quantile at a fraction p, linearly interpolated between the two nearest of n numbers:
   ///
   ///     h = (n - 1) · p
   ///     Q = x₍⌊h⌋₎ + (h - ⌊h⌋) · (x₍⌊h⌋₊₁₎ - x₍⌊h⌋₎)
   ///
-  /// x is sorted, with indices starting at 0. So 0.5 gives the common median, 0 the smallest number
-  /// and 1 the greatest. Each quantile of a single number is that number. Numbers may be infinite;
-  /// an interpolation towards infinity is infinite.
+  /// x is sorted, with indices starting at 0. A fraction of 0.5 thus gives the common median, 0 the
+  /// smallest number and 1 the greatest. Each quantile of a single number is that number. Numbers
+  /// may be infinite; an interpolation towards infinity is infinite.
   ///
   /// - Returns: `nil` without numbers.
   /// - Precondition: The fraction is in 0...1.

@@ -1,6 +1,6 @@
 /// The rate of an event, estimated from runs with importance sampling and their weights.
 ///
-///     p̂ = 1/n · Σ w,  over the runs in which it happened;  E w = 1 over all runs
+///     p̂ = 1/n · Σ w,  over the runs in which the event happened;  E w = 1 over all runs
 public struct WeightedRate: Hashable, Sendable {
   /// The number of runs.
   public private(set) var runs = 0
@@ -83,9 +83,10 @@ public struct WeightedRate: Hashable, Sendable {
   ///     lower = s²/p̂ · G⁻¹(p̂²/s²; 0.025)
   ///     upper = (s² + ω²)/(p̂ + ω) · G⁻¹((p̂ + ω)²/(s² + ω²); 0.975),  ω = max w / n
   ///
-  /// With equal weights this is close to the exact interval of a count. Skewed weights give a
-  /// skewed interval. Without an event, max w is the bound of all weights, and the upper bound is
-  /// 3.69 max w / n.
+  /// n is the count of runs, and G⁻¹(a; p) the quantile p of the gamma distribution of shape a.
+  /// With equal weights, the interval is close to the exact interval of a count. Skewed weights
+  /// give a skewed interval. Without an event, max w is the bound of all weights, and the upper
+  /// bound is 3.69 max w / n.
   ///
   /// - SeeAlso: M. P. Fay, E. J. Feuer, *Confidence intervals for directly standardized rates: a
   ///   method based on the gamma distribution* (1997).

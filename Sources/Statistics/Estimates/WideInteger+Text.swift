@@ -1,7 +1,7 @@
 extension WideInteger: LosslessStringConvertible {
   /// The decimal digits, after a minus sign if negative.
   public var description: String {
-    // Nineteen digits at a time, because more do not fit into a word.
+    // Nineteen digits are taken at a time, because more do not fit into a word.
     var (rest, digits) = (magnitude, "")
     while true {
       let group = String(rest.divide(by: 10_000_000_000_000_000_000))

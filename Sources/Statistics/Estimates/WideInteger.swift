@@ -7,7 +7,7 @@ public struct WideInteger: Hashable, Sendable {
 
   private init(words: SIMD4<UInt64>) { self.words = words }
 
-  /// Creates the same number.
+  /// Creates the number with the value of another one.
   public init(_ number: Int64) {
     words = SIMD4(repeating: number < 0 ? .max : 0)
     words[0] = UInt64(bitPattern: number)
@@ -48,7 +48,8 @@ public struct WideInteger: Hashable, Sendable {
     return remainder
   }
 
-  /// Returns the `Double` nearest to two words; if two are equally near, the even one.
+  /// Returns the `Double` nearest to the number of two words; if two are equally near, the even
+  /// one.
   private static func nearest(_ high: UInt64, _ low: UInt64) -> Double {
     let shift = high.leadingZeroBitCount
     // The last bit stands for all lower bits: it is far below the digits of a `Double`.

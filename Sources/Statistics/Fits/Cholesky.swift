@@ -32,7 +32,7 @@ package struct Cholesky: Sendable {
     }
   }
 
-  /// ln |A|.
+  /// The logarithm of the determinant, ln |A|.
   package var logDeterminant: Double {
     2 * (0..<size).reduce(0) { $0 + PortableMath.log(rows[$1 * size + $1]) }
   }

@@ -98,8 +98,9 @@ package struct LeastSquares: Sendable {
       undetermined: undetermined)
   }
 
-  /// Returns the factor of the part of Xᵀ · X that belongs to some parameters. `nil` if the last
-  /// one is collinear with the others, which means that they leave less than 10⁻⁸ of its square.
+  /// Returns the factor of the part of Xᵀ · X that belongs to some parameters; `nil` if the last
+  /// one is collinear with the others, which means that the others leave less than 10⁻⁸ of its
+  /// square.
   private func factor(of figures: [Int]) -> Cholesky? {
     guard let last = figures.last else { return nil }
     let size = figures.count

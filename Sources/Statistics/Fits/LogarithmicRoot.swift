@@ -3,15 +3,15 @@ import BLE
 /// The root of a monotonic probability of a positive number.
 enum LogarithmicRoot {
   /// Finds the number with a given probability by Newton's method, in the logarithms of both, kept
-  /// between the known bounds. The relative error is about 10⁻¹⁴, both far below 10⁻⁹ and close to
-  /// one.
+  /// between the known bounds. The relative error is about 10⁻¹⁴, for probabilities far below 10⁻⁹
+  /// as for those close to one.
   ///
   /// - Parameters:
   ///   - target: The probability.
   ///   - start: The starting number.
   ///   - limit: An upper bound of the number.
-  ///   - function: The probability at a number, and its derivative, which is negative if it
-  ///     decreases.
+  ///   - function: The probability at a number, and its derivative, which is negative if the
+  ///     probability decreases.
   static func of(
     _ target: Double, from start: Double, below limit: Double,
     function: (Double) -> (probability: Double, slope: Double)

@@ -11,7 +11,7 @@ enum Deviance {
   ///
   ///     D(k, m) = (k - m) v + 2 k (v³ / 3 + v⁵ / 5 + ...)
   ///
-  /// - Precondition: Both are positive.
+  /// - Precondition: The count and the mean are positive.
   /// - SeeAlso: C. Loader, *Fast and accurate computation of binomial probabilities* (2000).
   static func of(_ count: Double, from mean: Double) -> Double {
     let difference = count - mean

@@ -15,7 +15,7 @@ struct IncompleteBeta {
 
   /// Creates a distribution from its shapes.
   ///
-  /// - Precondition: Both are positive.
+  /// - Precondition: Both shapes are positive.
   init(a: Double, b: Double) {
     (self.a, self.b) = (a, b)
     let twoPi = 0x1.921fb54442d18p2
@@ -60,14 +60,14 @@ struct IncompleteBeta {
     return (number, rest)
   }
 
-  /// The number with a given lower tail probability, if it is at most ½.
+  /// The number with a given lower tail probability, if this number is at most ½.
   private func root(below share: Double) -> Double {
     LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
       (shares(at: x).below, density(at: x, rest: 1 - x))
     }
   }
 
-  /// The number with a given upper tail probability, if it is at most ½.
+  /// The number with a given upper tail probability, if this number is at most ½.
   private func root(above share: Double) -> Double {
     LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
       (shares(at: x).above, -density(at: x, rest: 1 - x))

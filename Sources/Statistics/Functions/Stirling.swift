@@ -6,8 +6,8 @@ enum Stirling {
   ///
   ///     Γ(z) = √(2π) · z^(z - ½) · e^(-z) · e^μ(z)
   ///
-  /// For 10 and above, it is the series Σ B₂ₖ / (2k (2k - 1) z²ᵏ⁻¹), whose terms beyond k = 8 are
-  /// less than 2·10⁻¹⁷. Below 10, it follows from μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1.
+  /// For z of 10 and above, μ is the series Σ B₂ₖ / (2k (2k - 1) z²ᵏ⁻¹), whose terms beyond k = 8
+  /// are less than 2·10⁻¹⁷. Below 10, it follows from μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1.
   /// Accurate to about 10⁻¹⁵.
   ///
   /// It replaces the large logarithms of Γ in factors of probabilities, which would cancel except
