@@ -12,7 +12,7 @@ package struct LevelTerm: Hashable, Sendable {
   /// The cause of a term.
   package enum Cause: Hashable, Sendable {
     /// A term of the link budget between two devices, without further details.
-    case whole(LinkBudget.Term, PacketEnds)
+    case whole(LinkBudget.Term, PacketAccountEnds)
     /// The mount of the beacon or the receiver. The angle is between the direction that the device
     /// faces and the direction to the other end, in degrees, 0 ... 180.
     case mount(angle: Double, of: RadioPathEnd)

@@ -40,7 +40,7 @@ package struct PacketAccount: Sendable {
       return
     }
     errorRate = PacketErrors.rate(at: budget.level, sensitivity: listener.sensitivity)
-    let ends = PacketEnds(of: reception, in: world)
+    let ends = PacketAccountEnds(of: reception, in: world)
     let pose = reception.pose
     let place = Position(pose.point, height: walker.phoneHeight)
     let other = world.position(of: reception.device, at: reception.packet.end, poses)

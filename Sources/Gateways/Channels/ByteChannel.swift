@@ -9,7 +9,7 @@ struct ByteChannel {
   /// The time within which a peer must read some of the waiting bytes.
   static let patience = Duration.seconds(30)
 
-  let descriptor: Descriptor
+  let descriptor: FileDescriptor
   /// `false` once the other end is gone.
   private(set) var isOpen = true
   private let mostWaiting: Int
@@ -21,14 +21,14 @@ struct ByteChannel {
   private var lastProgress = ContinuousClock.now
 
   /// Creates a channel.
-  init(_ descriptor: Descriptor, mostWaiting: Int = Self.mostWaiting) {
+  init(_ descriptor: FileDescriptor, mostWaiting: Int = Self.mostWaiting) {
     self.descriptor = descriptor
     self.mostWaiting = mostWaiting
   }
 
   /// The event to wait for.
-  var wish: DescriptorReadiness.Wish {
-    DescriptorReadiness.Wish(descriptor: descriptor, writes: waitingCount > 0)
+  var wish: FileDescriptorReadiness.Wish {
+    FileDescriptorReadiness.Wish(descriptor: descriptor, writes: waitingCount > 0)
   }
 
   /// Reads up to the end of the stream, if it has come. The end is thus noticed no later than bytes

@@ -3,7 +3,7 @@ import Foundation
 
 /// A socket at which hosts connect.
 final class ListeningSocket: Sendable {
-  let descriptor: Descriptor
+  let descriptor: FileDescriptor
   /// The place, with the port that the system has chosen.
   let endpoint: Endpoint
 
@@ -29,8 +29,8 @@ final class ListeningSocket: Sendable {
   }
 
   /// Returns the next host that has connected; `nil` if there is none.
-  func accept() -> Descriptor? {
-    let host = try? Descriptor(Foundation.accept(descriptor.number, nil, nil), at: endpoint)
+  func accept() -> FileDescriptor? {
+    let host = try? FileDescriptor(Foundation.accept(descriptor.number, nil, nil), at: endpoint)
     if case .tcp = endpoint { host?.noticeSilence() }
     return host
   }
@@ -63,7 +63,7 @@ final class ListeningSocket: Sendable {
   }
 }
 
-extension Descriptor {
+extension FileDescriptor {
   /// The port of a TCP socket; `nil` for any other socket.
   fileprivate var port: UInt16? {
     var address = sockaddr_storage()

@@ -15,12 +15,12 @@ struct PacketChannel {
   /// Creates a channel.
   ///
   /// - Parameter sender: The kind of the other end.
-  init(_ descriptor: Descriptor, from sender: HCIPacketParser.Sender) {
+  init(_ descriptor: FileDescriptor, from sender: HCIPacketParser.Sender) {
     channel = ByteChannel(descriptor)
     parser = HCIPacketParser(of: sender)
   }
 
-  var descriptor: Descriptor { channel.descriptor }
+  var descriptor: FileDescriptor { channel.descriptor }
 
   /// `false` once the other end is gone.
   var isOpen: Bool { channel.isOpen }
@@ -29,7 +29,7 @@ struct PacketChannel {
   var waitingCount: Int { channel.waitingCount }
 
   /// The event to wait for.
-  var wish: DescriptorReadiness.Wish { channel.wish }
+  var wish: FileDescriptorReadiness.Wish { channel.wish }
 
   /// Reads the available packets.
   mutating func receive() -> [Arrival] {

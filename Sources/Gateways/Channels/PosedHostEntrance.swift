@@ -28,15 +28,16 @@ enum PosedHostEntrance: Sendable {
   }
 
   /// The event to wait for while there is no host; `nil` if the entrance must be polled.
-  var wish: DescriptorReadiness.Wish? {
+  var wish: FileDescriptorReadiness.Wish? {
     switch self {
-    case .socket(let socket): DescriptorReadiness.Wish(descriptor: socket.descriptor, writes: false)
+    case .socket(let socket):
+      FileDescriptorReadiness.Wish(descriptor: socket.descriptor, writes: false)
     case .line: nil
     }
   }
 
   /// Returns a host that has connected; `nil` if there is none.
-  func admit() -> Descriptor? {
+  func admit() -> FileDescriptor? {
     switch self {
     case .socket(let socket): socket.accept()
     case .line(let line): line.isOpenAtOtherEnd ? line.descriptor : nil
@@ -45,7 +46,7 @@ enum PosedHostEntrance: Sendable {
 
   /// Returns a further host that has connected while there already is one; `nil` if no further host
   /// has connected, and always for a serial line.
-  func refuse() -> Descriptor? {
+  func refuse() -> FileDescriptor? {
     switch self {
     case .socket(let socket): socket.accept()
     case .line: nil

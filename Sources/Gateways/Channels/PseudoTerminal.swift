@@ -4,7 +4,7 @@ import Foundation
 /// A serial line without wires, whose other end has a path.
 final class PseudoTerminal: Sendable {
   /// This end of the line.
-  let descriptor: Descriptor
+  let descriptor: FileDescriptor
   /// The path of the other end.
   let endpoint: Endpoint
   private let path: String
@@ -22,10 +22,10 @@ final class PseudoTerminal: Sendable {
     if Self.isAbandoned(path, by: lock) { unlink(path) }
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
-    let descriptor = try Descriptor(here, at: endpoint)
+    let descriptor = try FileDescriptor(here, at: endpoint)
     // The other end is closed at the end of the scope: a line counts as closed only after it was
     // open once.
-    let other = try Descriptor(there, at: endpoint)
+    let other = try FileDescriptor(there, at: endpoint)
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
     let terminal = String(cString: name)
     other.passAllBytes()
@@ -66,14 +66,15 @@ final class PseudoTerminal: Sendable {
   }
 }
 
-extension Descriptor {
+extension FileDescriptor {
   /// Opens a serial line. A pseudo-terminal is opened only if a running program has made it as such
   /// a line: any other one may be somebody's shell.
   ///
   /// - Throws: `unusable` with the system's reason, and for another pseudo-terminal.
-  static func open(lineAt path: String) throws(InputError) -> Descriptor {
+  static func open(lineAt path: String) throws(InputError) -> FileDescriptor {
     let endpoint = Endpoint.terminal(path: path)
-    let line = try Descriptor(Foundation.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK), at: endpoint)
+    let line = try FileDescriptor(
+      Foundation.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK), at: endpoint)
     if line.isTerminal {
       let name = ttyname(line.number).map { String(cString: $0) } ?? path
       guard PseudoTerminal.target(of: path) == name,

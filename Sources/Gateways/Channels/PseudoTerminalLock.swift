@@ -11,7 +11,7 @@ final class PseudoTerminalLock: Sendable {
   /// The terminal that the last holder of the lock made, if that program was killed.
   let abandoned: String?
   private let path: String
-  private let descriptor: Descriptor
+  private let descriptor: FileDescriptor
 
   /// Takes the lock of a link.
   ///
@@ -20,7 +20,7 @@ final class PseudoTerminalLock: Sendable {
     path = Self.path(beside: link)
     var glances = 0
     while true {
-      let descriptor = try Descriptor(
+      let descriptor = try FileDescriptor(
         open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600), at: endpoint)
       guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
         guard errno == EWOULDBLOCK else { throw .system(at: endpoint) }
@@ -66,7 +66,7 @@ final class PseudoTerminalLock: Sendable {
     return "\(link[..<slash]).\(link[slash...]).lock"
   }
 
-  private static func isSame(_ descriptor: Descriptor, _ path: String) -> Bool {
+  private static func isSame(_ descriptor: FileDescriptor, _ path: String) -> Bool {
     var (held, named) = (stat(), stat())
     return fstat(descriptor.number, &held) == 0 && lstat(path, &named) == 0
       && held.st_dev == named.st_dev && held.st_ino == named.st_ino

@@ -76,14 +76,15 @@ struct SocketAddress {
   }
 
   /// Returns a new socket for the address.
-  func socket(at endpoint: Endpoint) throws(InputError) -> Descriptor {
-    let socket = try Descriptor(Foundation.socket(family, Platform.streamSocket, 0), at: endpoint)
+  func socket(at endpoint: Endpoint) throws(InputError) -> FileDescriptor {
+    let socket = try FileDescriptor(
+      Foundation.socket(family, Platform.streamSocket, 0), at: endpoint)
     if family != AF_UNIX { socket.noticeSilence() }
     return socket
   }
 }
 
-extension Descriptor {
+extension FileDescriptor {
   /// Sets a TCP connection to send small packets at once, and to end if the other machine is silent
   /// for 25 s.
   func noticeSilence() {

@@ -53,7 +53,7 @@ public struct LiveSession {
     self.endpoint = endpoint
     self.clock = clock
     self.sendsDecisions = sendsDecisions || clock == .shared
-    channel = PacketChannel(try Descriptor.open(endpoint), from: .controller)
+    channel = PacketChannel(try FileDescriptor.open(endpoint), from: .controller)
     if case .own(let speed) = clock {
       pace = RunPace(speed, from: .now)
     } else {
@@ -105,7 +105,7 @@ public struct LiveSession {
         try sayFarewell(report)
         return isOver ? .ended : .cancelled
       }
-      DescriptorReadiness.wait(for: [channel.wish], until: deadline)
+      FileDescriptorReadiness.wait(for: [channel.wish], until: deadline)
       try listen(report)
       if clock != .shared { try carryOut(engine.advance(to: now), report) }
     }
@@ -210,7 +210,7 @@ public struct LiveSession {
     let end = ContinuousClock.now + Self.farewell
     while channel.isOpen, !engine.isIdle, ContinuousClock.now < end {
       channel.flush()
-      DescriptorReadiness.wait(for: [channel.wish], until: .now + .milliseconds(20))
+      FileDescriptorReadiness.wait(for: [channel.wish], until: .now + .milliseconds(20))
       try listen(report)
     }
   }

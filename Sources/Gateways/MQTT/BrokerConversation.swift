@@ -7,7 +7,7 @@ import MQTT
 /// broker.
 struct BrokerConversation {
   private let settings: BrokerSettings
-  private let owner: Descriptor
+  private let owner: FileDescriptor
   private let log: @Sendable (String) -> Void
   private let origin = ContinuousClock.now
   private var session: Session
@@ -33,7 +33,8 @@ struct BrokerConversation {
   /// The maximum duration of a wait for events.
   private static let glance = Duration.seconds(1)
 
-  init(_ settings: BrokerSettings, owner: Descriptor, log: @escaping @Sendable (String) -> Void) {
+  init(_ settings: BrokerSettings, owner: FileDescriptor, log: @escaping @Sendable (String) -> Void)
+  {
     self.settings = settings
     self.owner = owner
     self.log = log
@@ -51,7 +52,7 @@ struct BrokerConversation {
     while !isDone {
       connect()
       channel?.flush()
-      DescriptorReadiness.wait(for: wishes, until: deadline)
+      FileDescriptorReadiness.wait(for: wishes, until: deadline)
       takeOrders()
       listen()
       carryOut(session.advance(to: now))
@@ -94,10 +95,10 @@ struct BrokerConversation {
       published: session.publishedCount + (order == nil ? 0 : 1), lost: lost, reason: reason)
   }
 
-  private var wishes: [DescriptorReadiness.Wish] {
+  private var wishes: [FileDescriptorReadiness.Wish] {
     var wishes = channel.map { [$0.wish] } ?? []
     if !isFinishing, !isHeldUp {
-      wishes.append(DescriptorReadiness.Wish(descriptor: owner, writes: false))
+      wishes.append(FileDescriptorReadiness.Wish(descriptor: owner, writes: false))
     }
     return wishes
   }
@@ -114,7 +115,7 @@ struct BrokerConversation {
     attempt = nil
     do throws(InputError) {
       channel = ByteChannel(
-        try Descriptor.open(settings.endpoint), mostWaiting: settings.mostOnTheWay)
+        try FileDescriptor.open(settings.endpoint), mostWaiting: settings.mostOnTheWay)
       carryOut(session.opened(at: now))
     } catch {
       note(error.reason)

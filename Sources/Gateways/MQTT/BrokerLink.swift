@@ -14,7 +14,7 @@ import MQTT
 /// thread, and the outcome back, as bytes through a pair of sockets.
 public final class BrokerLink: Sendable {
   private let settings: BrokerSettings
-  private let thread: Descriptor
+  private let thread: FileDescriptor
 
   /// The time within which a cancellation is noticed.
   private static let glance = Duration.milliseconds(50)
@@ -28,7 +28,7 @@ public final class BrokerLink: Sendable {
     _ settings: BrokerSettings, log: @escaping @Sendable (String) -> Void
   ) throws(InputError) {
     self.settings = settings
-    let (here, there) = try Descriptor.pair(at: settings.endpoint)
+    let (here, there) = try FileDescriptor.pair(at: settings.endpoint)
     thread = here
     let conversation = BrokerConversation(settings, owner: there, log: log)
     Thread {
@@ -50,8 +50,8 @@ public final class BrokerLink: Sendable {
       case .notNow:
         // A message that was begun is written completely, because a part of it would be unreadable.
         if Task.isCancelled, rest.count == bytes.count { return }
-        DescriptorReadiness.wait(
-          for: [DescriptorReadiness.Wish(descriptor: thread, writes: true)],
+        FileDescriptorReadiness.wait(
+          for: [FileDescriptorReadiness.Wish(descriptor: thread, writes: true)],
           until: .now + Self.glance)
       case .closed: throw finish().error(at: settings.endpoint)
       }
@@ -67,8 +67,8 @@ public final class BrokerLink: Sendable {
       switch thread.read() {
       case .done(let more): bytes += more
       case .notNow:
-        DescriptorReadiness.wait(
-          for: [DescriptorReadiness.Wish(descriptor: thread, writes: false)],
+        FileDescriptorReadiness.wait(
+          for: [FileDescriptorReadiness.Wish(descriptor: thread, writes: false)],
           until: .now + .seconds(1))
       case .closed:
         return BrokerOutcome(bytes)

@@ -37,8 +37,8 @@ struct PacketMonitor {
   var waitingCount: Int { waiting.count - written }
 
   /// The event to wait for; `nil` if nothing waits.
-  var wish: DescriptorReadiness.Wish? {
-    waitingCount > 0 ? DescriptorReadiness.Wish(descriptor: line.descriptor, writes: true) : nil
+  var wish: FileDescriptorReadiness.Wish? {
+    waitingCount > 0 ? FileDescriptorReadiness.Wish(descriptor: line.descriptor, writes: true) : nil
   }
 
   /// Shows a packet to the reader, if there is one.

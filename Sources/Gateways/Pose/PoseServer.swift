@@ -82,7 +82,7 @@ public struct PoseServer: Sendable {
         sayFarewell()
         return .ended
       }
-      DescriptorReadiness.wait(for: seats.flatMap(\.wishes), until: deadline)
+      FileDescriptorReadiness.wait(for: seats.flatMap(\.wishes), until: deadline)
       listen()
     }
     return .cancelled
@@ -219,7 +219,7 @@ public struct PoseServer: Sendable {
         seats[index].finish()
         seats[index].monitor?.flush(at: building.now)
       }
-      DescriptorReadiness.wait(
+      FileDescriptorReadiness.wait(
         for: seats.compactMap(\.channel?.wish), until: .now + .milliseconds(20))
     }
   }

@@ -90,7 +90,7 @@ struct PosedHostSeat {
   }
 
   /// The events to wait for.
-  var wishes: [DescriptorReadiness.Wish] {
+  var wishes: [FileDescriptorReadiness.Wish] {
     [entrance.wish, channel?.wish, monitor?.wish].compactMap(\.self)
   }
 }

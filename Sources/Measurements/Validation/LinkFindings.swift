@@ -13,7 +13,7 @@ package struct LinkFindings: Sendable {
   /// The timing of packets, and the fraction of packets received.
   package private(set) var events = LinkTiming()
   /// The correlation of levels in space.
-  package private(set) var correlation = SpatialCorrelation()
+  package private(set) var correlation = LinkSpatialCorrelation()
   /// The residuals of the mean levels of squares of half a metre, relative to the model without
   /// random fields.
   package private(set) var residuals: [Double] = []

@@ -129,7 +129,7 @@ package struct Validation: Sendable {
 
   /// The correlation in space.
   package var correlation: ValidatedQuantity {
-    let limits = SpatialCorrelation.limits.map(\.inFewDigits).joined(separator: ", ")
+    let limits = LinkSpatialCorrelation.limits.map(\.inFewDigits).joined(separator: ", ")
     return ValidatedQuantity(
       "correlation", "spatial correlation at \(limits) m",
       measured: measured.correlation.correlations,

@@ -106,7 +106,8 @@ private struct LawfulHall {
     let plan = try LawfulHall.plan()
     var settings = MethodSettings()
     (settings.measuredPower, settings.exponent) = (PowerLevel(dBm: -60), 3)
-    let basis = PositioningBasis(SurveyMap(anchorNames: plan.devices.map(\.name)), on: plan, settings: settings)
+    let basis = PositioningBasis(
+      SurveyMap(anchorNames: plan.devices.map(\.name)), on: plan, settings: settings)
     var method = try basis.method(PositioningChoice(kind))
     let scan = Scan(
       endingAt: .start,

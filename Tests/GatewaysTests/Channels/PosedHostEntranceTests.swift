@@ -24,7 +24,7 @@ struct PosedHostEntranceTests {
         let entrance = try PosedHostEntrance(at: endpoint)
         #expect(entrance.endpoint == endpoint)
         #expect(entrance.admit() == nil)
-        let host = try Descriptor.open(endpoint)
+        let host = try FileDescriptor.open(endpoint)
         #expect(entrance.admit() != nil)
         _ = host
       }
@@ -52,7 +52,7 @@ struct PosedHostEntranceTests {
       try Data(shell.utf8).write(to: URL(fileURLWithPath: folder + "/.radio.lock"))
       for place in [path, shell] {
         let failure = #expect(throws: InputError.self) {
-          try Descriptor.open(.terminal(path: place))
+          try FileDescriptor.open(.terminal(path: place))
         }
         #expect(failure.map { "\($0)".contains("may be somebody's terminal") } == true)
       }
@@ -61,7 +61,7 @@ struct PosedHostEntranceTests {
       #expect(after.c_lflag == before.c_lflag && before.c_lflag & tcflag_t(ECHO) != 0)
       // The next program that poses there takes the link.
       let entrance = try PosedHostEntrance(at: .terminal(path: path))
-      #expect(throws: Never.self) { try Descriptor.open(.terminal(path: path)) }
+      #expect(throws: Never.self) { try FileDescriptor.open(.terminal(path: path)) }
       #expect(throws: InputError.self) { try PosedHostEntrance(at: .terminal(path: path)) }
       _ = entrance
     }
@@ -93,13 +93,13 @@ struct PosedHostEntranceTests {
       let path = folder + "/busy"
       let endpoint = Endpoint.unix(path: path)
       let first = try PosedHostEntrance(at: endpoint)
-      var hosts: [Descriptor] = []
-      while hosts.count < 1000, let host = try? Descriptor.open(endpoint) { hosts.append(host) }
+      var hosts: [FileDescriptor] = []
+      while hosts.count < 1000, let host = try? FileDescriptor.open(endpoint) { hosts.append(host) }
       #expect(hosts.count < 1000)
       let failure = #expect(throws: InputError.self) { try PosedHostEntrance(at: endpoint) }
       #expect(failure.map { "\($0)".contains("another program listens there") } == true)
       #expect(first.admit() != nil)
-      #expect(throws: Never.self) { try Descriptor.open(endpoint) }
+      #expect(throws: Never.self) { try FileDescriptor.open(endpoint) }
     }
   }
 
@@ -109,7 +109,7 @@ struct PosedHostEntranceTests {
       let path = folder + "/packets"
       let endpoint = Endpoint.unix(path: path)
       let number = socket(AF_UNIX, 2, 0)  // SOCK_DGRAM
-      let other = try Descriptor(number, at: endpoint)
+      let other = try FileDescriptor(number, at: endpoint)
       try SocketAddress.first(of: endpoint) { (address) throws(InputError) in
         guard address.withPointer({ bind(other.number, $0, $1) }) == 0 else {
           throw .system(at: endpoint)
@@ -125,10 +125,10 @@ struct PosedHostEntranceTests {
     try withTemporaryFolder { folder in
       let endpoint = Endpoint.unix(path: folder + "/radio")
       var seat = try PosedHostSeat(named: "gateway", at: endpoint)
-      let first = try Descriptor.open(endpoint)
+      let first = try FileDescriptor.open(endpoint)
       let isNew = seat.admit()
       #expect(isNew)
-      let second = try Descriptor.open(endpoint)
+      let second = try FileDescriptor.open(endpoint)
       #expect(seat.refuseOthers() == 1)
       guard case .done(let bytes) = second.read() else {
         Issue.record("nothing was said")

@@ -15,7 +15,7 @@ struct PseudoTerminalTests {
   @Test func bytesPassAsTheyAre() throws {
     let line = try PseudoTerminal(linkedAt: path)
     #expect(!line.isOpenAtOtherEnd)
-    let other = try Descriptor.open(line.endpoint)
+    let other = try FileDescriptor.open(line.endpoint)
     #expect(line.isOpenAtOtherEnd)
     let bytes = [UInt8](0...255)
     other.write(bytes)

@@ -26,7 +26,7 @@ struct PacketMonitorTests {
     try withMonitor { monitor, endpoint in
       monitor.show(.reset, from: .host, at: .start)
       monitor.flush(at: .start)
-      let reader = try Descriptor.open(endpoint)
+      let reader = try FileDescriptor.open(endpoint)
       monitor.flush(at: .start)
       monitor.show(.event(of: 2), from: .controller, at: .start)
       monitor.flush(at: .start)
@@ -51,7 +51,7 @@ struct PacketMonitorTests {
   /// A reader that stops has lost packets, and gets their number when it continues.
   @Test func aSlowReaderLosesPacketsThatAreCounted() throws {
     try withMonitor { monitor, endpoint in
-      let reader = try Descriptor.open(endpoint)
+      let reader = try FileDescriptor.open(endpoint)
       monitor.flush(at: .start)
       for _ in 0..<5_000 {
         monitor.show(.event(of: 255), from: .controller, at: .start)
@@ -84,7 +84,7 @@ struct PacketMonitorTests {
 
   @Test func theNextReaderBeginsWithAWholeFrame() throws {
     try withMonitor { monitor, endpoint in
-      var reader: Descriptor? = try Descriptor.open(endpoint)
+      var reader: FileDescriptor? = try FileDescriptor.open(endpoint)
       monitor.flush(at: .start)
       for _ in 0..<1_000 { monitor.show(.event(of: 255), from: .controller, at: .start) }
       monitor.flush(at: .start)

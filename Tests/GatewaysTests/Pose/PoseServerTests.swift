@@ -14,8 +14,8 @@ struct PoseServerTests {
     var seat = try PosedHostSeat(named: "phone", at: endpoint)
     let isEarly = seat.admit()
     #expect(!isEarly)
-    let first = try Descriptor.open(endpoint)
-    let second = try Descriptor.open(endpoint)
+    let first = try FileDescriptor.open(endpoint)
+    let second = try FileDescriptor.open(endpoint)
     let isAdmitted = seat.admit()
     #expect(isAdmitted)
     #expect(seat.refuseOthers() == 1)
@@ -28,12 +28,12 @@ struct PoseServerTests {
   /// A host that has come as another left finds the place free.
   @Test func aSeatIsFreeOnceItsHostHasLeft() throws {
     var seat = try PosedHostSeat(named: "phone", at: endpoint)
-    var first: Descriptor? = try Descriptor.open(endpoint)
+    var first: FileDescriptor? = try FileDescriptor.open(endpoint)
     let isAdmitted = seat.admit()
     #expect(isAdmitted)
     first?.write(HCIPacket.reset.bytes)
     first = nil
-    let second = try Descriptor.open(endpoint)
+    let second = try FileDescriptor.open(endpoint)
     let arrivals = seat.receive()
     #expect(arrivals.count == 1)
     let hasLeft = seat.leave()

@@ -7,7 +7,7 @@ import MQTT
 final class SocketBroker {
   let endpoint: Endpoint
   private var entrance: ListeningSocket?
-  private var client: Descriptor?
+  private var client: FileDescriptor?
   private var stream = ControlPacketStream(longest: 1 << 20)
   /// The messages that have come, in order.
   private(set) var messages: [Message] = []

@@ -6,18 +6,18 @@ import HCI
 
 /// Two ends of a connection.
 struct SocketPair {
-  let here: Descriptor
-  let there: Descriptor
+  let here: FileDescriptor
+  let there: FileDescriptor
 
   init() throws {
     var ends: [Int32] = [-1, -1]
     socketpair(AF_UNIX, Platform.streamSocket, 0, &ends)
-    here = try Descriptor(ends[0], at: .unix(path: "here"))
-    there = try Descriptor(ends[1], at: .unix(path: "there"))
+    here = try FileDescriptor(ends[0], at: .unix(path: "here"))
+    there = try FileDescriptor(ends[1], at: .unix(path: "there"))
   }
 }
 
-extension Descriptor {
+extension FileDescriptor {
   /// The bytes that can be read now.
   var pending: [UInt8] {
     var bytes: [UInt8] = []
@@ -30,8 +30,8 @@ extension Descriptor {
     var bytes = pending
     let end = ContinuousClock.now + .seconds(60)
     while bytes.count < count, .now < end {
-      DescriptorReadiness.wait(
-        for: [DescriptorReadiness.Wish(descriptor: self, writes: false)], until: end)
+      FileDescriptorReadiness.wait(
+        for: [FileDescriptorReadiness.Wish(descriptor: self, writes: false)], until: end)
       bytes += pending
     }
     return bytes

@@ -70,7 +70,8 @@ import Testing
             source: "walk", sightings: sightings.sorted { $0.time < $1.time }, truth: nil,
             names: names)
         ], by: [PositioningChoice(.leastSquares)],
-        from: PositioningBasis(SurveyMap(anchorNames: devices.map(\.name)), on: plan, settings: settings)))
+        from: PositioningBasis(
+          SurveyMap(anchorNames: devices.map(\.name)), on: plan, settings: settings)))
   }
 
   /// No survey and no truth is needed for a position.

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Waiting until one of several descriptors can be read or written.
-enum DescriptorReadiness {
+enum FileDescriptorReadiness {
   /// An event to wait for.
   struct Wish {
-    var descriptor: Descriptor
+    var descriptor: FileDescriptor
     /// `true` to wait also until the descriptor can be written.
     var writes: Bool
   }

@@ -4,7 +4,7 @@ import Statistics
 
 /// The correlation of a link's levels at two places, after removal of the distance loss, by their
 /// separation.
-package struct SpatialCorrelation: Sendable {
+package struct LinkSpatialCorrelation: Sendable {
   /// The borders of the ranges of separation, in metres.
   package static let limits = [0.25, 1, 2, 2.6, 3.6, 5, 7, 9]
 

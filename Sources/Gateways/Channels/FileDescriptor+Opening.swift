@@ -1,14 +1,14 @@
 import Documents
 import Foundation
 
-extension Descriptor {
+extension FileDescriptor {
   /// The time within which a TCP port must answer.
   private static let patience: Int32 = 5_000  // ms
 
   /// Opens the connection to a controller.
   ///
   /// - Throws: `unusable` with the system's reason.
-  static func open(_ endpoint: Endpoint) throws(InputError) -> Descriptor {
+  static func open(_ endpoint: Endpoint) throws(InputError) -> FileDescriptor {
     switch endpoint {
     case .tcp, .unix:
       return try SocketAddress.first(of: endpoint) { (address) throws(InputError) in
@@ -21,7 +21,7 @@ extension Descriptor {
 
   private static func connect(
     to address: SocketAddress, at endpoint: Endpoint
-  ) throws(InputError) -> Descriptor {
+  ) throws(InputError) -> FileDescriptor {
     let socket = try address.socket(at: endpoint)
     if address.withPointer({ Foundation.connect(socket.number, $0, $1) }) != 0 {
       guard errno == EINPROGRESS else { throw .system(at: endpoint) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// An open file, socket or serial line, which is closed when its last owner releases it. Reading
 /// and writing do not wait.
-final class Descriptor: Sendable {
+final class FileDescriptor: Sendable {
   let number: Int32
 
   /// Takes the result of a system call that opens a file, a socket or a line.

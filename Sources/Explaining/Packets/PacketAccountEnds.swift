@@ -1,7 +1,7 @@
 import Sim
 
 /// The kinds of devices at both ends of a packet's link.
-package struct PacketEnds: Hashable, Sendable {
+package struct PacketAccountEnds: Hashable, Sendable {
   package let sender: RadioPathEnd
   package let receiver: RadioPathEnd
 

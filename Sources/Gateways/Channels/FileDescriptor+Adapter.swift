@@ -1,20 +1,20 @@
 import Documents
 import Foundation
 
-extension Descriptor {
+extension FileDescriptor {
   /// Opens the user channel of a Bluetooth adapter. It carries all packets of the controller, which
   /// then has no other host.
   ///
   /// - SeeAlso: Linux, include/net/bluetooth/hci_sock.h (HCI_CHANNEL_USER), and
   ///   net/bluetooth/hci_sock.c.
-  static func userChannel(of adapter: UInt16) throws(InputError) -> Descriptor {
+  static func userChannel(of adapter: UInt16) throws(InputError) -> FileDescriptor {
     let endpoint = Endpoint.adapter(adapter)
     guard let family = Platform.bluetoothFamily else {
       throw .unusable(InputPlace(endpoint.description), "adapters can be opened on Linux only")
     }
     let number = Foundation.socket(Int32(family), Platform.rawSocket, 1)
     guard number >= 0 else { throw refusal(errno, of: endpoint) }
-    let socket = try Descriptor(number, at: endpoint)
+    let socket = try FileDescriptor(number, at: endpoint)
     let userChannel: UInt16 = 1
     let address = [family, adapter, userChannel]
     let failure = address.withUnsafeBytes { bytes in
