@@ -45,12 +45,12 @@ struct CheckCommand: Command {
     let baselinePath = try arguments.baseline
     let format = try arguments.format
     let folder = try arguments.folder
-    let scenarios = try Self.scenarios(names)
+    var scenarios = try Self.scenarios(names)
     let variant = try arguments.variant
-    let place = Parameters.place(of: \.variant)
-    for (scenario, _) in scenarios { _ = try scenario.world(of: variant, at: place) }
-    if let variant, !scenarios.contains(where: { !$0.scenario.expectations(of: variant).isEmpty }) {
-      throw .unusable(place, "no expectation is of the variant \(variant.quoted)")
+    if let variant {
+      let place = Parameters.place(of: \.variant)
+      for (scenario, _) in scenarios { _ = try scenario.world(of: variant, at: place) }
+      scenarios = scenarios.map { (scenario: $0.scenario.checking(variant), path: $0.path) }
     }
     guard scenarios.contains(where: { !$0.scenario.expectations.isEmpty }) else {
       throw .unusable(

@@ -137,7 +137,7 @@ extension Option<String?> {
   static var checkedVariant: Option {
     Option(
       .variant, "NAME", .text, otherwise: "the scenario and all its variants",
-      help: "a variant to check alone")
+      help: "a variant to check alone: its expectations or, if it has none, the scenario's")
   }
 
   static func preset(_ help: String) -> Option {
