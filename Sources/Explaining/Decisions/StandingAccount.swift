@@ -27,7 +27,7 @@ package struct StandingAccount: Sendable {
   /// A reason why the state of an engine is unknown.
   package enum Absence: String, Sendable {
     /// The engine has not started.
-    case notStarted = "it has not started"
+    case notStarted = "it has not started: its app is not in memory"
     /// This kind of engine gives no account of its state.
     case untold = "this kind of engine gives none"
   }

@@ -26,6 +26,12 @@ package struct UnheardDevice: Hashable, Sendable {
     case hiddenIdentifier
     /// The phone's system does not range beacons.
     case noRanging
+    /// The engine ranges beacons or monitors regions, and knows the device by a service.
+    case notRanged
+    /// The user has ended the app before the run, and never opens it.
+    case neverOpened
+    /// The app is never in the foreground, and its scan names no service.
+    case backgroundServices
     /// The app's scans only report what the scans of other apps find, and there are none.
     case opportunistic
     /// The system pauses a scan without a filter while the screen is off, and the screen is never
@@ -52,8 +58,8 @@ package struct UnheardDevice: Hashable, Sendable {
     /// `true` if the device is never heard.
     package var isNeverHeard: Bool {
       switch self {
-      case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .opportunistic,
-        .screenOff:
+      case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .notRanged,
+        .neverOpened, .backgroundServices, .opportunistic, .screenOff:
         true
       case .regionsRefused, .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard,
         .tooWeak:
@@ -64,9 +70,11 @@ package struct UnheardDevice: Hashable, Sendable {
     /// `true` for a cause that is the same for all devices of an engine.
     package var isOfEngine: Bool {
       switch self {
-      case .noRanging, .opportunistic, .screenOff, .regionsRefused, .endsAfter, .reportedOnce: true
-      case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .noPower, .silentPhone,
-        .rarelyHeard, .tooWeak:
+      case .noRanging, .neverOpened, .backgroundServices, .opportunistic, .screenOff,
+        .regionsRefused, .endsAfter, .reportedOnce:
+        true
+      case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .notRanged, .noPower,
+        .silentPhone, .rarelyHeard, .tooWeak:
         false
       }
     }
@@ -116,6 +124,13 @@ package struct UnheardDevice: Hashable, Sendable {
     case .hiddenIdentifier:
       "\(never): it looks for its identifier in packets, which the system keeps from apps"
     case .noRanging: "\(never): the system does not range beacons"
+    case .notRanged:
+      "\(never): it knows it by a service, and ranging and regions are of iBeacons"
+    case .neverOpened:
+      "\(never): its app has been force-quit before the run, and the user never opens it"
+    case .backgroundServices:
+      "\(never): its app is never in the foreground, and a scan in the background finds only "
+        + "services that it names (backgroundServices)"
     case .opportunistic:
       "\(never): an opportunistic scan finds only what other apps' scans find, and there are none"
     case .screenOff:
@@ -159,6 +174,11 @@ package struct UnheardDevice: Hashable, Sendable {
       "name its iBeacon identifier with 'readings: \"ranging\"', or a service that it advertises"
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
     case .noRanging: "take preset 'altbeacon', or set 'readings' to \"packets\""
+    case .notRanged: "name its iBeacon identifier, or set 'readings' to \"packets\""
+    case .neverOpened:
+      "set 'app' to \"terminated\", as after an end by the system, or open it in 'schedule'"
+    case .backgroundServices:
+      "name devices by a service that they advertise, or range their iBeacon identifiers"
     case .screenOff: "switch the screen on, or name devices by a service that they list"
     case .opportunistic: "set 'scanMode' to \"low-power\" or more"
     case .regionsRefused: "monitor fewer, such as the UUID alone; iOS has this number for each app"

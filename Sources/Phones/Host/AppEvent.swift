@@ -13,7 +13,7 @@ public struct AppEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The app is launched: a new engine starts.
     case launched
-    /// The app is ended, or is not in memory at the start.
+    /// The app is ended, or its user had ended it before the start.
     case ended
     /// The app is suspended: its timers stand still.
     case suspended

@@ -54,7 +54,7 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   }
 
   /// Returns the next event of the app that has not been taken yet, in order; `nil` if there is
-  /// none. The first one is `launched`, or `ended` for an app that is not in memory.
+  /// none. The first one is `launched`, or `ended` for an app that its user has ended.
   public mutating func nextEvent() -> AppEvent? { session.nextEvent() }
 
   /// Returns the next note on the phone that has not been taken yet, in order; `nil` if there is

@@ -41,10 +41,13 @@ public struct PhoneSession: Sendable {
   ) {
     self.connects = connects
     self.answers = answers
+    // An app that the system has ended had been launched, and made its requests.
+    let isTerminated = use.app == .terminated
     system = PhoneSystem(
-      use.settings, app: use.app, isScreenOn: use.isScreenOn, identifierKey: identifierKey,
-      at: start)
-    upcoming = use.schedule[...]
+      use.settings, app: isTerminated ? .background : use.app, isScreenOn: use.isScreenOn,
+      identifierKey: identifierKey, at: start)
+    let ending = isTerminated ? [PhoneUse.Step(.appTerminated, at: start)] : []
+    upcoming = (ending + use.schedule)[...]
     now = start
     if !system.appState.isAlive { note(.ended) }
   }
@@ -158,7 +161,7 @@ public struct PhoneSession: Sendable {
   }
 
   /// Passes on the events of the app and the notes that have not been taken yet, both in order. The
-  /// first event is `launched`, or `ended` for an app that is not in memory.
+  /// first event is `launched`, or `ended` for an app that its user has ended.
   ///
   /// - Returns: The decisions of the engine that have not been taken yet, in order.
   public mutating func takeNews(

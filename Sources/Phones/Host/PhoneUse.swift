@@ -4,7 +4,8 @@ import BLE
 public struct PhoneUse: Hashable, Sendable {
   /// The rules of the system.
   public var settings: SystemSettings
-  /// The state of the app at the start.
+  /// The state of the app at the start. A terminated app had run before: it is launched, makes its
+  /// requests, such as those for regions, and is ended at once.
   public var app: AppState
   /// `true` if the screen is on at the start.
   public var isScreenOn: Bool

@@ -227,10 +227,23 @@ import Testing
       ])
   }
 
-  @Test func anAppThatIsNotInMemoryHasEndedFromTheStart() {
-    var host = PhoneHost(Teller(), on: PhoneUse(.ios, app: .terminated), at: Instant(3))
+  @Test func anAppThatItsUserHasEndedIsNotLaunched() {
+    var host = PhoneHost(Teller(), on: PhoneUse(.ios, app: .forceQuit), at: Instant(3))
     host.advance(to: Instant(9))
     #expect(story(&host) == ["3.0 ended"])
+  }
+
+  /// The system has ended it after it asked for its region, so that the region launches it.
+  @Test func aTerminatedAppHasMadeItsRequests() {
+    var teller = Teller()
+    teller.commands = [.monitor(.home)]
+    var host = PhoneHost(teller, on: PhoneUse(.ios, app: .terminated), at: Instant(3))
+    #expect(story(&host) == ["3.0 launched", "3.0 ended"])
+    #expect(host.system.monitoredRegions == [.home])
+    host.hear(Device.kitchen.advertisement(), at: Instant(10))
+    host.advance(to: Instant(20))
+    #expect(story(&host).first?.hasSuffix(" launched") == true)
+    #expect(!seconds(&host).isEmpty)
   }
 
   @Test func oneLateCallGivesTheSameDecisionsAsManyEarlyOnes() {

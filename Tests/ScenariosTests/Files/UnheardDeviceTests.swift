@@ -134,6 +134,49 @@ import Testing
         })
   }
 
+  private static let regions =
+    "preset: 'corelocation', decide: 'regions', rooms: { house: ['in'] }"
+  private static let nearables =
+    "preset: 'espresense', rooms: { house: ['0123456789abcdef'] }"
+
+  /// On iOS an app in the background finds services that its scan names. One that its user has ended
+  /// is launched by nothing but the user; one that the system has ended is, by its regions.
+  @Test(arguments: [
+    ("app: 'background'", nearables, [UnheardDevice.Cause.backgroundServices]),
+    ("app: 'background', schedule: [{ atS: 1, app: 'foreground' }]", nearables, []),
+    ("app: 'foreground'", nearables, []),
+    ("app: 'force-quit'", regions, [.neverOpened]),
+    ("app: 'force-quit', schedule: [{ atS: 1, app: 'foreground' }]", regions, []),
+    ("app: 'terminated'", regions, []),
+  ])
+  func appsThatNeverHearAreNamed(
+    phone: String, engine: String, causes: [UnheardDevice.Cause]
+  ) throws {
+    let frame = "frames: [{ format: \"nearable\", identifier: \"0123456789abcdef\" }]"
+    let files = try Self.files(phone: "system: 'ios', \(phone)", engine: engine)
+    let scenario =
+      try engine == Self.nearables
+      ? files.changing("intervalMs: 100, minor: 1", to: "intervalMs: 100, \(frame)").read()
+      : files.read()
+    #expect(scenario.unheardDevices(in: scenario.world).map(\.cause) == causes)
+    // The run agrees.
+    let run = try scenario.run(scenario.world, seed: 1, on: nil)
+    #expect(causes.isEmpty || run.journal.decisions.isEmpty)
+  }
+
+  /// Ranging and regions are of iBeacons, and connections need a device that a scan finds.
+  @Test(arguments: [
+    ("preset: 'corelocation', rooms: { house: ['180F'] }", UnheardDevice.Cause.notRanged),
+    (lock + "readings: 'connections'", .hiddenAddress),
+  ])
+  func identitiesThatReadingsCannotHaveAreNamed(
+    engine: String, cause: UnheardDevice.Cause
+  ) throws {
+    let scenario = try Self.files(phone: "system: 'ios'", engine: engine)
+      .changing("intervalMs: 100, minor: 1", to: "intervalMs: 100, service: '180F'").read()
+    #expect(Set(scenario.unheardDevices(in: scenario.world).map(\.cause)) == [cause])
+  }
+
   /// AltBeacon's scans in the background have an end, and a schedule may start a scan anew.
   @Test(arguments: [
     ("system: 'android-8', app: 'background'", "preset: 'altbeacon', rooms: { house: ['in'] }"),

@@ -29,10 +29,13 @@ extension Scenario {
     let person = world.walkers[walker]
     let description = engines[walker].description
     let engine = engines[walker].makeEngine()
+    let unused = world.causes(ofUseOf: walker)
     let refusals = world.causes(ofMonitoringBy: engine, of: walker)
     let faults =
-      world.causes(ofScanBy: description, of: walker)
-      + world.causes(ofScreenOverScanBy: engine, of: walker) + refusals
+      unused.isEmpty
+      ? world.causes(ofScanBy: description, of: walker)
+        + world.causes(ofBlockedScanBy: engine, of: walker) + refusals
+      : unused
     let devices = description.devices(at: InputPlace("engine"))
     // An engine that names no device which the phone can hear is not meant for the phone, even if
     // walkers with tags share it.
@@ -42,7 +45,7 @@ extension Scenario {
         world.causes(of: $0, heardBy: walker).isEmpty
       }
     guard !devices.isEmpty else {
-      return refusals.map {
+      return (unused.isEmpty ? refusals : unused).map {
         UnheardDevice(nil, at: person.walk.start, by: person.name, cause: $0)
       }
     }

@@ -46,16 +46,28 @@ extension World {
       ? [.regionsRefused(monitored: regions.count, limit: limit)] : []
   }
 
-  /// Returns the fault of an app whose scan pauses throughout the run, as the screen is never on.
-  func causes(ofScreenOverScanBy engine: AnyEngine, of walker: Int) -> [UnheardDevice.Cause] {
-    guard let use = walkers[walker].phone?.use, use.settings.screenOffPause, !use.isScreenOn,
-      use.schedule.isEmpty
+  /// Returns the fault of an app that its user has ended before the run, and never opens.
+  func causes(ofUseOf walker: Int) -> [UnheardDevice.Cause] {
+    guard let use = walkers[walker].phone?.use, use.app == .forceQuit,
+      !use.schedule.contains(where: { $0.change == .appOpened })
     else { return [] }
+    return [.neverOpened]
+  }
+
+  /// Returns the fault of an app whose scan finds nothing throughout the run: the screen is never
+  /// on, or the app is never in the foreground.
+  func causes(ofBlockedScanBy engine: AnyEngine, of walker: Int) -> [UnheardDevice.Cause] {
+    guard let use = walkers[walker].phone?.use, use.schedule.isEmpty else { return [] }
+    let settings = use.settings
+    let pauses = settings.screenOffPause && !use.isScreenOn
+    let needsServices = settings.backgroundServices && use.app != .foreground && use.app.isAlive
+    guard pauses || needsServices else { return [] }
     var engine = engine.running(on: use)
     let scans = engine.start(at: .start).compactMap { output -> ScanRequest? in
       if case .command(.scan(for: let request)) = output { request } else { nil }
     }
-    return scans.contains { !use.settings.isFiltered($0) && $0.mode != .opportunistic }
+    if needsServices { return scans.contains { $0.services.isEmpty } ? [.backgroundServices] : [] }
+    return scans.contains { !settings.isFiltered($0) && $0.mode != .opportunistic }
       ? [.screenOff] : []
   }
 }

@@ -18,10 +18,12 @@ extension World {
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
     besides faults: [UnheardDevice.Cause]
   ) -> [UnheardDevice.Cause] {
-    if engine.readings == .packets, let settings = walkers[walker].phone?.use?.settings {
+    if let use = walkers[walker].phone?.use, use.hasSystem {
+      let (settings, ranges) = (use.settings, engine.readings == .ranging)
       switch anchor {
-      case .device where settings.hiddenAddresses: return [.hiddenAddress]
-      case .beacon where settings.hiddenBeacons: return [.hiddenIdentifier]
+      case .device where !ranges && settings.hiddenAddresses: return [.hiddenAddress]
+      case .beacon where !ranges && settings.hiddenBeacons: return [.hiddenIdentifier]
+      case .service where ranges && settings.offersRegions: return [.notRanged]
       default: break
       }
     }
