@@ -24,9 +24,9 @@ public protocol PositioningMethod: Sendable {
 }
 
 extension PositioningMethod {
-  /// One anchor.
+  /// The default: one anchor.
   public var anchorsNeeded: Int { 1 }
 
-  /// Computes no distances.
+  /// The default: no distances.
   public func distances(in recent: RecentScans) -> [Double?]? { nil }
 }

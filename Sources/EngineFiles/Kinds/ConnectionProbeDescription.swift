@@ -29,7 +29,7 @@ public struct ConnectionProbeDescription: EngineDescription {
       namesServices: namesServices, discovering: discovery)
   }
 
-  /// The connections.
+  /// The topics that the engine decides: connections.
   public var topics: Set<DecisionTopic> { [.connections] }
 
   /// Declares the settings.

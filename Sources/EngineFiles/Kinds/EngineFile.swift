@@ -18,11 +18,11 @@ public struct EngineFile: Described {
     choice = try EngineKinds.known[word]?.choice(from: &fields) ?? .listener
   }
 
-  /// The aliases of settings, of all kinds.
+  /// The aliases of the settings of all kinds of engines.
   public static var aliases: [String: String] { EngineKinds.known.aliases }
 
-  /// `true` for a word that names an engine's file: `a.json`, a path of several parts, or a file
-  /// that is there.
+  /// `true` for a word that names an engine's file: `a.json`, a path of several parts, or an
+  /// existing file.
   package static func isPath(_ word: String) -> Bool {
     word.contains("/") || word.hasSuffix(".json") || InputFile.isFile(word)
   }

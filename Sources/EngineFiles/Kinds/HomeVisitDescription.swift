@@ -34,7 +34,7 @@ public struct HomeVisitDescription: EngineDescription {
     return settings
   }
 
-  /// Equipment, and notifications.
+  /// The topics that the engine decides: equipment and notifications.
   public var topics: Set<DecisionTopic> { [.items, .notifications] }
 
   /// Returns a new engine in its initial state.

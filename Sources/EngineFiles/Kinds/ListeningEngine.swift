@@ -23,7 +23,7 @@ public struct ListeningEngine: DecisionEngine {
   /// Scans for all packets, or ranges and monitors the regions of the beacons.
   public mutating func start(at time: Instant) -> [EngineOutput] { requests }
 
-  /// Takes the readings of the named devices, and decides nothing.
+  /// Notes the newest readings of the named devices, and decides nothing.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     for index in newest.indices {
       guard case .reading(let level) = Hearing(of: newest[index].anchor, in: event) else {

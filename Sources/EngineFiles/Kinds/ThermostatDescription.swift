@@ -25,7 +25,7 @@ public struct ThermostatDescription: EngineDescription {
   /// Creates a description with the default settings.
   public init() {}
 
-  /// Notifications, and the connections to the device.
+  /// The topics that the engine decides: notifications, and connections to the device.
   public var topics: Set<DecisionTopic> { [.notifications, .connections] }
 
   /// Returns a new engine in its initial state.

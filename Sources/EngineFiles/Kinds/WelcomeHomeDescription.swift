@@ -41,7 +41,7 @@ public struct WelcomeHomeDescription: EngineDescription {
     return app
   }
 
-  /// The rooms, and notifications.
+  /// The topics that the engine decides: rooms and notifications.
   public var topics: Set<DecisionTopic> { [.rooms, .notifications] }
 
   /// The regions are ranged and monitored by the system.

@@ -59,7 +59,7 @@ public struct RoomAssistantRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  /// The distance in metres beyond which each instance does not count.
+  /// For each instance, the distance in metres beyond which it does not count.
   private let reaches: [Double]
   private var instances: [Instance]
   /// The indices of the instances that have reported, in the order of their first reports.
@@ -82,7 +82,7 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
-  /// `false` with a time between reports: readings then wait for the next report.
+  /// `false` if there is a time between reports: readings then wait for the next report.
   public var isAppliedToReadings: Bool { settings.updateFrequency == .zero }
 
   /// Adds a reading, which is reported at once or waits.

@@ -22,7 +22,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The time of the newest packet of a beacon, if the pattern has a search; `nil` before the
   /// first.
   private var newestBeacon: Instant?
-  /// The links of which the scan has reported a packet, if it reports no duplicates.
+  /// The links from which the scan has reported a packet, if the scan reports no duplicates.
   private var reported: Set<Link> = []
 
   /// A device and the radio that heard it.
@@ -125,8 +125,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// Returns `true` for a packet of a device that the same scan has already reported. A bare radio
   /// reports such packets.
   ///
-  /// A device is new again once the app is connected to it, and all devices are after Bluetooth has
-  /// been off.
+  /// A device is new again once the app is connected to it, and all devices are new again after
+  /// Bluetooth was switched off or on.
   private mutating func isDuplicate(_ event: CentralEvent) -> Bool {
     guard !pattern.allowsDuplicates else { return false }
     switch event {
@@ -191,7 +191,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return newestBeacon.duration(to: time) > memory
   }
 
-  /// Takes the app's move to the foreground or to the background, and changes the periods.
+  /// Processes the app's move to the foreground or to the background, and changes the periods.
   private mutating func moves(_ isInForeground: Bool, at time: Instant) -> [EngineOutput] {
     guard isInForeground != self.isInForeground else { return [] }
     self.isInForeground = isInForeground
@@ -223,7 +223,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
 }
 
 extension EngineOutput {
-  /// `true` for the start and the end of a scan.
+  /// `true` for a command that starts or stops a scan.
   fileprivate var isAboutScan: Bool {
     switch self {
     case .command(.scan), .command(.stopScanning): true

@@ -5,8 +5,9 @@ import BLE
 /// A visit begins when the master beacon of a patient is heard near. The person is notified of the
 /// arrival, and the record is requested from the server until it arrives. Each piece of equipment
 /// in the record turns present when its beacon is heard, and absent when it is no longer heard, or
-/// not at all. Tasks that are ticked off leave the list of this visit, and not that of the server.
-/// A visit ends when the master is not heard for a while; the next one fetches the record again.
+/// was not heard at all. Tasks that are ticked off are removed from the list of this visit, but not
+/// from that of the server. A visit ends when the master is not heard for a while; the next one
+/// fetches the record again.
 ///
 /// There is one visit at a time, so that the record belongs to the patient.
 ///
@@ -126,7 +127,8 @@ public struct HomeVisit: DecisionEngine, Hashable {
     outputs.append(.decision(Decision(.notify(text), at: now, evidence: evidence(at: now))))
   }
 
-  /// The best identity of an anchor that is heard; for a ranged beacon, its own.
+  /// The first, and best, of the identities that were heard of an anchor; for a ranged beacon, its
+  /// own identifier.
   private static func identity(of anchor: Anchor, among heard: [VisitTagIdentity])
     -> VisitTagIdentity?
   {

@@ -81,9 +81,9 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
-  /// The numeric settings, in the order of their keys. Of a setting with a number for each device,
-  /// only the numbers of devices that the question rests on; all of them if the question names no
-  /// devices.
+  /// The numeric settings, in the order of their keys. For a setting with a number for each device,
+  /// they include only the numbers of devices that the question rests on; all of them if the
+  /// question names no devices.
   private var numbers: [NumericSetting] {
     let heard = question.anchorsHeard
     return engine.numbers.filter { setting in

@@ -25,7 +25,7 @@ package struct PhoneRemedy: Hashable, Sendable {
     engine = nil
   }
 
-  /// Creates a remedy with another engine of a walker.
+  /// Creates a remedy that also gives a walker another engine.
   init(
     _ action: String, _ changes: [ScenarioChange], of walker: String, running engine: EngineChoice
   ) {
@@ -78,9 +78,9 @@ extension World {
     return remedies
   }
 
-  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts it
-  /// as filtered; `nil` if the engine does not scan, already names services, or names other
-  /// devices.
+  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts
+  /// the scan as filtered; `nil` if the engine does not scan, already names services, or names
+  /// other devices.
   ///
   /// A beacon keeps a service that it lists, by which others may know it, and is left out if it
   /// shares every service that it lists. A beacon without a service gets one that no device lists.

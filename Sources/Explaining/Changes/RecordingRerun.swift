@@ -9,7 +9,7 @@ package struct RecordingRerun: Rerun {
   private let playback: Playback
   package let subject: Int
 
-  /// Creates a rerun of a subject.
+  /// Creates a rerun of the replay of a subject.
   ///
   /// - Parameter subject: The subject, as an index into the replays.
   package init(of playback: Playback, subject: Int) {

@@ -26,7 +26,7 @@ package protocol Rerun {
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]?
 
-  /// The end of the links whose devices can be moved.
+  /// The end of the links at which devices can be moved.
   var movable: RadioPathEnd { get }
 
   /// Returns those beacons or receivers among anchors that can be moved, by index, each with its

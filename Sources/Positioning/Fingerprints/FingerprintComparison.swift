@@ -3,8 +3,8 @@ import BLE
 /// A distance between a received scan and a survey.
 ///
 /// The Euclidean distance between the lists of levels, in dB. *dᵢ* are the differences of levels of
-/// the anchors heard in both, and *d̄* is their mean; `missing` says what anchors heard in one only
-/// add:
+/// the anchors heard in both, and *d̄* is their mean; `missing` says what is added for anchors
+/// heard in only one of the two:
 ///
 ///     D² = Σ dᵢ² + the missing ones         for the survey's receiver
 ///     D² = Σ (dᵢ - d̄)² + the missing ones   for a receiver with an unknown RSSI offset

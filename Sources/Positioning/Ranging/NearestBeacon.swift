@@ -7,10 +7,10 @@ import BLE
 /// ratio of two levels, it may change. On ties, the anchor of greater excess counts, then the one
 /// with the lesser x, then the lesser y.
 ///
-/// The method assumes anchors at the positions to distinguish, and needs only one. It costs one
-/// exponential for each anchor, and the computation of the uncertainty.
+/// The method assumes anchors at the positions to distinguish, and needs to hear only one. It costs
+/// one exponential for each anchor, and the computation of the uncertainty.
 public struct NearestBeacon: PositioningMethod {
-  /// The anchors, the plan and the path-loss model of the uncertainty.
+  /// The anchors and the plan, and the path-loss model from which the uncertainty is computed.
   public let grid: RangeGrid
   /// The distance model.
   public let model: DistanceModel

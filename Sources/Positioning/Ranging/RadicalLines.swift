@@ -22,7 +22,7 @@ import BLE
 /// there is no fix. It costs an exponential for each anchor, a line for each pair, and the
 /// computation of the uncertainty.
 public struct RadicalLines: PositioningMethod {
-  /// The anchors, the plan and the path-loss model of the uncertainty.
+  /// The anchors and the plan, and the path-loss model from which the uncertainty is computed.
   public let grid: RangeGrid
   /// The distance model.
   public let model: DistanceModel
@@ -40,7 +40,7 @@ public struct RadicalLines: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// Three anchors.
+  /// The count of anchors that must be heard: three.
   public var anchorsNeeded: Int { 3 }
 
   /// The intersection of the lines; `nil` if fewer than three anchors are heard, or all are
