@@ -95,7 +95,7 @@ package struct DistanceSampler {
     return samples
   }
 
-  /// Takes the new entries of the journal.
+  /// Adds the new entries of the journal to the input of the engines.
   private mutating func take(_ journal: Journal) {
     let packets = journal.heard[(packetCount - journal.droppedPackets)...]
     let events = journal.apps[(eventCount - journal.droppedEvents)...]

@@ -22,7 +22,7 @@ struct NamedChanges {
     return fields.entries.first { $0.key == key }
   }
 
-  /// Returns `true` if the changes give an object the value at a path of keys within it.
+  /// Returns `true` if the changes give an object a value at the given path of keys.
   func give(_ path: [String], toObject name: String) -> Bool {
     let object = changes.first { $0.key == name }?.value
     return path.reduce(object) { $0?[$1] } != nil

@@ -32,7 +32,7 @@ extension ScenarioFile {
   /// The number of beacons, or of receivers if there are no beacons.
   package var deviceCount: Int { situation.deviceCount }
 
-  /// Returns the scenario with a name on a plan.
+  /// Returns the scenario on a plan, under a name.
   ///
   /// - Parameters:
   ///   - file: The contents of its file.
