@@ -43,9 +43,9 @@ extension Fields {
     }
   }
 
-  /// Reads a list of texts that are plain, not empty and all different; empty if the key is missing
-  /// and the list may be empty. A list may also be written as one text, separated by commas:
-  /// `"O-DL,O-DR"`.
+  /// Reads a list of strings that are plain, not empty and all different; empty if the key is
+  /// missing and the list may be empty. A list may also be written as one string, separated by
+  /// commas: `"O-DL,O-DR"`.
   public mutating func texts(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [String] {
@@ -77,10 +77,10 @@ extension Fields {
     return texts
   }
 
-  /// Reads lists of texts by name, such as `{ kitchen: ["north", "south"], study: ["east"] }`,
+  /// Reads lists of strings by name, such as `{ kitchen: ["north", "south"], study: ["east"] }`,
   /// sorted by name. Each list is read as in `texts`.
   ///
-  /// - Parameter count: The allowed number of texts in each list.
+  /// - Parameter count: The allowed number of strings in each list.
   public mutating func textsByName(
     _ key: String, count: ClosedRange<Int>
   ) throws(InputError) -> [(name: String, texts: [String])] {

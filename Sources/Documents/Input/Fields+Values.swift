@@ -4,7 +4,7 @@ import BLE
 // be missing or `null`.
 
 extension Fields {
-  /// Reads a text that is not empty and is plain: it has no control character, and no character
+  /// Reads a string that is not empty and is plain: it has no control character, and no character
   /// that changes the direction of writing.
   public mutating func text(_ key: String) throws(InputError) -> String {
     try Self.text(require(key))
@@ -15,13 +15,13 @@ extension Fields {
     try Self.name(require(key))
   }
 
-  /// Reads a text that is not empty and is plain; a default if the key is missing.
+  /// Reads a string that is not empty and is plain; a default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(InputError) -> String {
     guard let entry = take(key) else { return `default` }
     return try Self.text(entry)
   }
 
-  /// Reads a text that is not empty and is plain; `nil` if the key is missing or `null`.
+  /// Reads a string that is not empty and is plain; `nil` if the key is missing or `null`.
   public mutating func optionalText(_ key: String) throws(InputError) -> String? {
     guard let entry = takeUnlessNull(key) else { return nil }
     return try Self.text(entry)
@@ -78,7 +78,7 @@ extension Fields {
     try plain(anyText(entry), at: entry.place)
   }
 
-  /// A text of any characters, as a device may send it.
+  /// A string of any characters, as a device may send it.
   static func anyText(_ entry: Entry) throws(InputError) -> String {
     switch entry.value {
     case .text(let text) where !text.isEmpty: return text
@@ -89,7 +89,7 @@ extension Fields {
     throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
   }
 
-  /// Returns a text that a terminal shows as it is; see `String.isPlain`.
+  /// Returns a string that a terminal shows as it is; see `String.isPlain`.
   package static func plain(_ text: String, at place: InputPlace) throws(InputError) -> String {
     guard text.isPlain else {
       throw .unusable(

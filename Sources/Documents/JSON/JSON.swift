@@ -55,7 +55,7 @@ extension JSON {
     return .object(members)
   }
 
-  /// Texts, in order.
+  /// A list of strings, in order.
   public init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 
   /// Returns the member `never`, with the names of infinite numbers; empty if there are none.

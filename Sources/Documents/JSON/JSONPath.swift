@@ -24,7 +24,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates the path that a text describes; `nil` if the text is not a path.
+  /// Creates the path that a string describes; `nil` if the string is not a path.
   public init?(_ text: String) {
     steps = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
