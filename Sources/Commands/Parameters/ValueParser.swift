@@ -6,7 +6,7 @@ import Gateways
 /// The parser for a value of an argument, with the values that a shell can complete.
 struct ValueParser<Value> {
   let values: ArgumentValues
-  /// Returns the value of a text. Errors name the place of the text.
+  /// Returns the value that a string states. Errors name the place of the string.
   let parse: (_ text: String, _ place: InputPlace) throws(InputError) -> Value
 
   init(
