@@ -15,7 +15,7 @@ public enum JSON: Hashable, Sendable {
   case text(String)
   /// Values in order.
   case list([JSON])
-  /// Values by key. The order of output is that of the keys.
+  /// Values by key. The output is sorted by key.
   case object([String: JSON])
 }
 

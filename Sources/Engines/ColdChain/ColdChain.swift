@@ -2,7 +2,7 @@ import BLE
 
 /// Alerts a driver, and reports to the server, when a compartment is too warm or too cold.
 ///
-/// It takes the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in
+/// It reads the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in
 /// the telemetry of Estimote's beacons. A sample out of range starts an alert with the deviation,
 /// and a report with temperature and place; while the temperature stays out of range, reports go
 /// on. The alert ends once the temperature is well within the range again. A sensor that is silent

@@ -1,6 +1,6 @@
 import BLE
 
-/// Decides which rooms a phone enters and leaves, by a product's rule.
+/// Decides which rooms a phone enters and leaves, according to a product's rule.
 ///
 /// A room that is left is reported before one that is entered. Initially the phone is in no room.
 /// Some rules allow one room at a time, others several.

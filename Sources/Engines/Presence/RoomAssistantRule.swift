@@ -153,7 +153,7 @@ public struct RoomAssistantRule: RoomRule {
   /// Returns `true` if the nearest instance is in the room.
   public func holds(room: Int) -> Bool { nearest.map { rooms[$0] == room } ?? false }
 
-  /// The distance of each anchor in metres, by its newest report; `nil` without a report that
+  /// The distance of each anchor in metres, in its newest report; `nil` without a report that
   /// counts.
   public var distances: [Double?] { instances.indices.map { report(of: $0)?.distance } }
 

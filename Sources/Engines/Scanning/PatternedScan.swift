@@ -50,7 +50,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     }
   }
 
-  /// Creates an engine that scans by a pattern.
+  /// Creates an engine that scans with a pattern.
   ///
   /// - Precondition: The times of the pattern are in range.
   public init(_ engine: Engine, by pattern: ScanPattern) {

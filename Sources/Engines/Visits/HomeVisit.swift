@@ -99,7 +99,8 @@ public struct HomeVisit: DecisionEngine, Hashable {
     masters[index].newest.map { $0.advanced(by: settings.leave) <= time } ?? false
   }
 
-  /// Hears a master beacon: a visit begins, continues, or gives way to another.
+  /// Hears a master beacon: its visit begins or continues, or replaces the visit to another
+  /// patient.
   private mutating func hear(
     _ event: CentralEvent, as heard: [VisitTagIdentity], master index: Int,
     _ outputs: inout [EngineOutput]

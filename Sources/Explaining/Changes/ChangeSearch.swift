@@ -188,7 +188,7 @@ extension ChangeSearch {
 
 extension ChangeSearch {
   /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of
-  /// the greatest power of ten within the number. Finer steps are not tried, because another
+  /// the greatest power of ten within the number. Finer steps are not tried, because a changed
   /// interval also changes the chance of each packet.
   private mutating func nearestChange(
     of setting: DeviceSetting
@@ -221,7 +221,7 @@ extension ChangeSearch {
     return try outcome(of: engine, on: changed)
   }
 
-  /// Returns the change by a remedy; `nil` if it does not answer the question.
+  /// Returns the change that a remedy makes; `nil` if it does not answer the question.
   private mutating func change(
     by remedy: PhoneRemedy
   ) throws(CancellationError) -> SettingChange? {

@@ -12,7 +12,7 @@ import Sim
 package struct PhoneRemedy: Hashable, Sendable {
   /// The remedy in words, as an order: "keep the app of ada in the foreground, with the screen on".
   package let action: String
-  /// The changes of the scenario's file; if there is another engine, the change to it is among
+  /// The changes of the scenario's file; if the remedy replaces the engine, that change is among
   /// them.
   package let changes: [ScenarioChange]
   /// The engine that goes with the changes; `nil` means the same engine as before.

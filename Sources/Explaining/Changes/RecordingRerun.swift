@@ -4,7 +4,7 @@ import Recordings
 import Scenarios
 import Sim
 
-/// A recording that is replayed to another engine. None of its devices can be moved.
+/// A recording that is replayed to a changed engine. None of its devices can be moved.
 package struct RecordingRerun: Rerun {
   private let playback: Playback
   package let subject: Int

@@ -42,7 +42,7 @@ package struct SettingChange: Sendable {
     self.scenario = scenario
   }
 
-  /// Creates the change by a remedy.
+  /// Creates the change that a remedy makes.
   ///
   /// - Parameter engine: The engine that goes with the remedy.
   init(by remedy: PhoneRemedy, engine: EngineChoice) {

@@ -1,6 +1,6 @@
 import BLE
 
-/// The position of the nearest anchor by a distance model.
+/// The position of the anchor that is nearest according to a distance model.
 ///
 /// By the log-distance model, the nearest anchor has the greatest excess over its measured power.
 /// Then neither a constant added to all levels nor the exponent changes the fix. With curves in the
@@ -35,7 +35,7 @@ public struct NearestBeacon: PositioningMethod {
     return grid.fix(at: nearest.position.point, given: grid.misfits(of: heard))
   }
 
-  /// The distance of each anchor by the model.
+  /// The distance of each anchor according to the model.
   public func distances(in recent: RecentScans) -> [Double?]? {
     grid.distances(in: recent, newest: scanCount, by: model)
   }

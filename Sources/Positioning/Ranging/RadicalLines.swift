@@ -2,10 +2,10 @@ import BLE
 
 /// Trilateration as published: the intersection of the lines through the circles' intersections.
 ///
-/// Each anchor is the centre of a circle whose radius is the distance by its level. The line
-/// through the two intersections of two circles also exists if the circles do not meet: it is their
-/// radical line. Its points x have the same power d² - r² with respect to both circles, with d the
-/// distance from the centre a, and r the radius.
+/// Each anchor is the centre of a circle whose radius is the distance computed from the anchor's
+/// level. The line through the two intersections of two circles also exists if the circles do not
+/// meet: it is their radical line. Its points x have the same power d² - r² with respect to both
+/// circles, with d the distance from the centre a, and r the radius.
 ///
 ///     (a₂ - a₁) · x = (|a₂|² - |a₁|² - r₂² + r₁²) / 2
 ///
@@ -51,8 +51,8 @@ public struct RadicalLines: PositioningMethod {
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }
 
-  /// The distance of each anchor by the model: the radii of the circles, before the height
-  /// difference.
+  /// The distance of each anchor according to the model: the radii of the circles, before the
+  /// height difference.
   public func distances(in recent: RecentScans) -> [Double?]? {
     grid.distances(in: recent, newest: scanCount, by: model)
   }

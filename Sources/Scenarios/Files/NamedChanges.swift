@@ -1,7 +1,7 @@
 import Documents
 
-/// Other values for keys of some walkers, beacons or receivers, by name; `null` removes the object
-/// of that name: `{ ada: { from: [4, 7] }, bob: null }`.
+/// New values for keys of some walkers, beacons or receivers, by name; `null` removes the object of
+/// that name: `{ ada: { from: [4, 7] }, bob: null }`.
 struct NamedChanges {
   /// The key of the list whose objects are changed.
   private let key: String

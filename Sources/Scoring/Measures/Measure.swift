@@ -15,8 +15,8 @@ public enum Measure: String, CaseIterable, Sendable {
   case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
   // The decided room: see `RoomScore`.
   case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
-  // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`,
-  // `HomeScore`.
+  // Entries of rooms other than the true one, the order of rooms, and exits: see `RoomScore`,
+  // `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // The decisions after a device changed: see `ChangeScore`.
   case wrongAfterChangeShare, recoveryS

@@ -36,8 +36,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var tracks: [[TrackPoint]]
   /// The connections.
   public private(set) var connections = ConnectionLog()
-  /// The requests of apps to unlock and lock doors by a server, in the order in which they were
-  /// sent.
+  /// The requests of apps to unlock and lock doors through a server, in the order in which they
+  /// were sent.
   public private(set) var doorRequests: [DoorRequest] = []
   /// The outcomes of the reports of apps, in the order in which they were sent.
   public private(set) var reports: [ServerNote] = []
