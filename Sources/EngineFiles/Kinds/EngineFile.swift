@@ -30,8 +30,8 @@ public struct EngineFile: Described {
   /// Returns the engine that an option names: a kind with its default settings, such as
   /// `door-lock`, or the engine of a file; with some settings replaced.
   ///
-  /// - Throws: `noSuchName` if the text is neither a kind nor like a path nor a file, or the error
-  ///   of the description.
+  /// - Throws: `noSuchName` if the string names neither a kind nor a file, and does not look like a
+  ///   path, or the error of the description.
   public static func choice(
     _ kindOrPath: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {

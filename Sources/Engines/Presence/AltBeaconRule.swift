@@ -161,7 +161,7 @@ public struct AltBeaconRule: RoomRule {
     stay(in: rooms[anchor], at: reading.time)
   }
 
-  /// Adds a packet of one of a region's beacons, which enters the region.
+  /// Adds a packet of one of a region's beacons: the phone is in the region from then on.
   public mutating func hear(beaconOf region: Int, at time: Instant) {
     stay(in: regionRooms[region], at: time)
   }

@@ -95,8 +95,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The figures of the engine.
   public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
 
-  /// The outputs of the engine, with the pattern's mode in each requested scan, which begins a
-  /// cycle.
+  /// The outputs of the engine, with the pattern's mode in each requested scan. Each requested scan
+  /// begins a cycle.
   private mutating func patterned(
     _ outputs: [EngineOutput], at time: Instant
   ) -> [EngineOutput] {
@@ -122,8 +122,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return patterned
   }
 
-  /// Returns `true` for a packet of a device that the same scan has already reported. A bare radio
-  /// reports such packets.
+  /// Returns `true` for a further packet of a device that the same scan has already reported. A
+  /// bare radio reports such packets.
   ///
   /// A device is new again once the app is connected to it, and all devices are new again after
   /// Bluetooth was switched off or on.
@@ -143,7 +143,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The periods of the app in its present state.
   private var periods: ScanPeriods { pattern.periods(inForeground: isInForeground) }
 
-  /// Ends a scan whose period is over, and starts the next one or a search.
+  /// Ends a scan whose period is over, and starts the next scan or a search.
   private mutating func changes(at time: Instant) -> [EngineOutput] {
     guard var scan else { return [] }
     var outputs: [EngineOutput] = []
@@ -208,8 +208,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return cycle.due > time ? [.command(.wake(at: cycle.due))] : changes(at: time)
   }
 
-  /// Notes the time of a beacon's packet. During a search, the first one sets the end of the
-  /// search.
+  /// Notes the time of a beacon's packet. During a search, the first such packet sets the end of
+  /// the search.
   private mutating func notesBeacon(in event: CentralEvent, at time: Instant) -> [EngineOutput] {
     guard let memory = pattern.search?.memory, case .advertisement(let packet) = event,
       scan?.request.isFiltered == true || BeaconFrame(advertisingData: packet.payload) != nil

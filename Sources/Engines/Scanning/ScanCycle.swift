@@ -41,8 +41,8 @@ struct ScanCycle: Hashable, Sendable {
     }
   }
 
-  /// Changes the periods. The present one, or the present pause, ends earlier if it would now be
-  /// shorter, and no later than before.
+  /// Changes the periods. The present period or pause ends earlier if it would now be shorter, and
+  /// never later than before.
   ///
   /// - Returns: `false` for a scan without an end, which has no cycle.
   mutating func change(to periods: ScanPeriods, at now: Instant) -> Bool {

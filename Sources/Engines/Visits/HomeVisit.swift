@@ -128,8 +128,8 @@ public struct HomeVisit: DecisionEngine, Hashable {
     outputs.append(.decision(Decision(.notify(text), at: now, evidence: evidence(at: now))))
   }
 
-  /// The first, and best, of the identities that were heard of an anchor; for a ranged beacon, its
-  /// own identifier.
+  /// The first of the identities heard from an anchor, which is the best one; for a ranged beacon,
+  /// its own identifier.
   private static func identity(of anchor: Anchor, among heard: [VisitTagIdentity])
     -> VisitTagIdentity?
   {

@@ -10,8 +10,8 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// The count of the newest reports of ranging whose levels are averaged before a room is decided;
   /// 1 or more. Reports without a beacon of known proximity do not count.
   public var reports = 1
-  /// The time for which ranging continues after a room was decided; each report then decides the
-  /// room anew; not negative. With zero, ranging ends once a room is decided.
+  /// The time for which ranging continues after a room was decided; not negative. In that time,
+  /// each report decides the room anew. With zero, ranging ends once a room is decided.
   public var rangesFor = Duration.zero
   /// The distance model.
   public var distance = DistanceModel.logDistance()

@@ -174,8 +174,8 @@ extension ChangeSearch {
   }
 
   /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if
-  /// it turns the setting off, such as a timeout of 0 that means never. Such a value is not a
-  /// smaller number.
+  /// it turns the setting off, such as a timeout of 0 that means never. Such a value does not count
+  /// as a smaller number.
   private func engine(setting key: String, to value: JSON) -> EngineChoice? {
     let override = SettingOverride(key, variedTo: value.inWord)
     let place = InputPlace("engine")
@@ -235,7 +235,7 @@ extension ChangeSearch {
 }
 
 extension SettingChange {
-  /// The rank among other changes: smaller ones come first, and those without an amount last.
+  /// The rank among the changes: smaller changes come first, and changes without an amount last.
   fileprivate var rank: (Double, String) { (share ?? .infinity, key) }
 
   /// Returns the change with its effect.

@@ -121,8 +121,8 @@ extension World {
     beacons.count { $0.payloads.contains(where: service.isListed) } == 1
   }
 
-  /// Returns the first assigned number of a service, from that of the battery on, that no device
-  /// lists.
+  /// Returns the first assigned number of a service that no device lists, starting at the number of
+  /// the battery service.
   private func unlistedService(besides others: some Collection<AttributeUUID>) -> AttributeUUID {
     let battery: UInt32 = 0x180F
     return (battery...).lazy.map { AttributeUUID(assigned: $0) }.first {

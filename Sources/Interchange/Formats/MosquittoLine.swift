@@ -101,8 +101,8 @@ struct MosquittoLine {
 }
 
 extension JSON {
-  /// The number, even if it is written as a string; `nil` for any other value, or one that is not
-  /// finite.
+  /// The number, even if it is written as a string; `nil` for any other value, and for a number
+  /// that is not finite.
   var asNumber: Double? {
     let number: Double? =
       switch self {

@@ -17,7 +17,7 @@ import BLE
 ///   Van, *SSD: a robust RF location fingerprint addressing mobile devices' heterogeneity* (2013),
 ///   for differences of levels, which the receiver's gain drops out of.
 public struct FingerprintComparison: Hashable, Sendable {
-  /// The rule for anchors that were heard in one place only.
+  /// The rule for anchors that were heard only now, or only in the survey.
   public let missing: MissingRule
   /// `true` if the receiver may have an unknown RSSI offset relative to the survey's.
   public let isOffsetUnknown: Bool
@@ -33,7 +33,8 @@ public struct FingerprintComparison: Hashable, Sendable {
   /// Missing anchors count as a difference, or are ignored. No level can be substituted for them,
   /// because the constant is unknown.
   ///
-  /// - Parameter missing: The difference for an anchor heard in one place only; `nil` ignores it.
+  /// - Parameter missing: The difference for an anchor that was heard only now, or only in the
+  ///   survey; `nil` ignores such an anchor.
   public static func ofUnknownOffset(missing: Decibels? = Decibels(15)) -> FingerprintComparison {
     FingerprintComparison(anyOffset: missing.map { .counted($0) } ?? .leftOut)
   }
@@ -43,7 +44,7 @@ public struct FingerprintComparison: Hashable, Sendable {
     isOffsetUnknown = true
   }
 
-  /// The squared distance, in dB²; `nil` if too few anchors are in common.
+  /// The squared distance, in dB²; `nil` if the scan and the survey have too few anchors in common.
   func squaredDistance(from heard: [Double?], to surveyed: ArraySlice<Double?>) -> Double? {
     var (sum, squares, inBoth, inOne, heardNow) = (0.0, 0.0, 0, 0, 0)
     for (here, there) in zip(heard, surveyed) {

@@ -19,8 +19,8 @@ import BLE
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000).
 public struct NearestFingerprint: PositioningMethod {
-  /// The rule for anchors that were heard in one place only. By default they have -100 dBm in the
-  /// other place.
+  /// The rule for anchors that were heard only now, or only in the survey. By default they have
+  /// -100 dBm where they were not heard.
   public let missing: MissingRule
   /// The number of cells of which a fix is the weighted mean.
   public let count: Int
@@ -29,8 +29,8 @@ public struct NearestFingerprint: PositioningMethod {
 
   private let map: RadioMap
   private let spacing: Double
-  /// The search for a single cell, if missing anchors have a level in both; `nil` otherwise, and
-  /// without anchors.
+  /// The search for a single cell, if missing anchors have a level in both the scan and the
+  /// fingerprint; `nil` otherwise, and without anchors.
   private let search: FingerprintSearch?
   /// The levels if there is no search, ordered by fingerprint, then by anchor; empty if there is
   /// one.

@@ -35,7 +35,7 @@ extension ScenarioFile {
   /// Returns the scenario on a plan, under a name.
   ///
   /// - Parameters:
-  ///   - file: The contents of its file.
+  ///   - file: The contents of the scenario's file.
   ///   - description: The contents of the plan's file.
   ///   - plans: The plans of variants that have a plan of their own, by the name of the variant.
   ///   - other: A world whose sightlines are used again if plan, places and walks are the same;

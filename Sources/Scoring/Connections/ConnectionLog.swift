@@ -6,7 +6,8 @@ import Sim
 public struct ConnectionLog: Sendable {
   /// The connections, in the order in which they were made.
   public private(set) var connections: [Connection] = []
-  /// The counts of each link between a walker and a device that has at least one request.
+  /// The counts for each link, between a walker and a device, on which there was at least one
+  /// request.
   public private(set) var tallies: [Tally] = []
   /// The requests on the air, in order.
   public private(set) var requests: [Request] = []

@@ -68,8 +68,8 @@ public enum Measure: String, CaseIterable, Sendable {
   /// The unit; empty for a count, an event or a share.
   public var unit: String { definition.kind.unit }
 
-  /// The number of parts that a unit is divided into, so that sums are integers and independent of
-  /// the order: 1 for counts and events, 10⁹ for others.
+  /// The number of parts that a unit is divided into, so that sums are integers and do not depend
+  /// on the order of addition: 1 for counts and events, 10⁹ for others.
   package var grain: Double {
     switch definition.kind {
     case .count, .event: 1
