@@ -44,7 +44,7 @@ struct PresenceStanding<Rule: RoomRule> {
     }
   }
 
-  /// Returns the account.
+  /// Returns the account of the engine's state.
   ///
   /// - Parameters:
   ///   - leaves: Returns the hindrance of leaving a room that is held.

@@ -12,7 +12,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `AssetTrackerSettings`.
 public struct AssetTrackerDescription: EngineDescription {
-  /// The word `asset-tracker`.
+  /// The word of the kind, `asset-tracker`.
   public static let kind = "asset-tracker"
   /// A summary of the kind, in one line.
   public static let summary = "alerts a person who leaves keys or other assets behind"

@@ -12,7 +12,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `ColdChainSettings`.
 public struct ColdChainDescription: EngineDescription {
-  /// The word `cold-chain`.
+  /// The word of the kind, `cold-chain`.
   public static let kind = "cold-chain"
   /// A summary of the kind, in one line.
   public static let summary = "alerts a driver when a compartment is too warm or too cold"

@@ -14,7 +14,7 @@ import Recordings
 ///
 /// Settings that are not given have the defaults of `FallWatchSettings`.
 public struct FallWatchDescription: EngineDescription {
-  /// The word `fall-watch`.
+  /// The word of the kind, `fall-watch`.
   public static let kind = "fall-watch"
   /// A summary of the kind, in one line.
   public static let summary = "calls for help when a wheelchair has fallen over"

@@ -12,7 +12,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `HomeVisitSettings`.
 public struct HomeVisitDescription: EngineDescription {
-  /// The word `home-visit`.
+  /// The word of the kind, `home-visit`.
   public static let kind = "home-visit"
   /// A summary of the kind, in one line.
   public static let summary = "reports to a nurse the equipment missing at a patient's home"

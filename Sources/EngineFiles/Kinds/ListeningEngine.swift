@@ -46,7 +46,7 @@ public struct ListeningEngine: DecisionEngine {
 /// The engine of a scenario that names none; or an engine that ranges beacons, or reads levels, so
 /// that the phone's reports of them can be seen.
 public struct ListenerDescription: EngineDescription {
-  /// The word `listener`.
+  /// The word of the kind, `listener`.
   public static let kind = "listener"
   /// A summary of the kind, in one line.
   public static let summary = "listens and decides nothing"

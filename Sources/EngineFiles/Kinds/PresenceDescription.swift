@@ -18,7 +18,7 @@ import Engines
 /// UUID and a major, or `all-beacons` except for CoreLocation. Settings that are not given have the
 /// product's defaults.
 public struct PresenceDescription: EngineDescription {
-  /// The word `presence`.
+  /// The word of the kind, `presence`.
   public static let kind = "presence"
   /// A summary of the kind, in one line.
   public static let summary = "decides the rooms that the phone is in, by the devices in them"

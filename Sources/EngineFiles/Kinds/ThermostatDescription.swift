@@ -11,7 +11,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `ThermostatSettings`.
 public struct ThermostatDescription: EngineDescription {
-  /// The word `thermostat`.
+  /// The word of the kind, `thermostat`.
   public static let kind = "thermostat"
   /// A summary of the kind, in one line.
   public static let summary =

@@ -13,7 +13,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `WelcomeHomeSettings`.
 public struct WelcomeHomeDescription: EngineDescription {
-  /// The word `welcome-home`.
+  /// The word of the kind, `welcome-home`.
   public static let kind = "welcome-home"
   /// A summary of the kind, in one line.
   public static let summary =

@@ -57,7 +57,7 @@ public struct ColdChain: DecisionEngine, Hashable {
     reports.restore(from: ended.reports)
   }
 
-  /// Scans for the sensors.
+  /// Starts the engine, which scans for the sensors.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs = requests

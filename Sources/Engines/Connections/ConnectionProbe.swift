@@ -52,7 +52,7 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     found = devices.map { _ in nil }
   }
 
-  /// Scans for the devices.
+  /// Starts the engine, which scans for the devices.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     [.command(.scan(for: namesServices ? ScanRequest(for: devices) : ScanRequest()))]
   }

@@ -68,7 +68,7 @@ public struct DoorLock: DecisionEngine, Hashable {
     exterior = SideAnchors(settings.exterior, of: settings)
   }
 
-  /// Asks for the readings that the settings name.
+  /// Starts the lock, which asks for the readings that the settings name.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     settings.readings.requests(for: settings.interior + settings.exterior)
   }

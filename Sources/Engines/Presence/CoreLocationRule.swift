@@ -153,7 +153,7 @@ public struct CoreLocationRule: RoomRule {
   /// Nothing is due in silence: the system reports changes.
   public var nextDue: Instant? { nil }
 
-  /// Does nothing.
+  /// Does nothing, because nothing is due in silence.
   public mutating func passTime(to due: Instant) {}
 
   /// Returns `true` if the phone is in one of the room's regions, or nearest to one of the room's

@@ -82,7 +82,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The names of the rooms that the phone is in, in the order of the rooms.
   public var presentIn: [String] { rooms.indices.filter { held[$0] }.map { rooms[$0].name } }
 
-  /// Asks for the readings.
+  /// Starts the engine, which asks for the readings.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     rule.start(at: time)
     return rule.requests ?? readings.requests(for: anchors.map { $0.anchor })

@@ -71,7 +71,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     }
   }
 
-  /// Scans for the service.
+  /// Starts the engine, which scans for the service.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     isScanning = true
     return [.command(.scan(for: ScanRequest(services: [settings.service])))]

@@ -58,7 +58,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
   /// Takes over the visit of an app that has ended.
   public mutating func restore(from ended: HomeVisit) { visit = ended.visit }
 
-  /// Scans for beacons.
+  /// Starts the engine, which scans for beacons.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs: [EngineOutput] = [.command(.scan)]
