@@ -13,8 +13,8 @@ extension Fields {
     return try Value(entry.value, at: entry.place, overrides: overrides)
   }
 
-  /// The values described by a list of objects; empty if the key is missing and the list may be
-  /// empty.
+  /// Reads the values described by a list of objects; empty if the key is missing and the list may
+  /// be empty.
   ///
   /// - Parameter count: The allowed number of objects.
   public mutating func list<Value: Described>(
@@ -25,7 +25,7 @@ extension Fields {
     }
   }
 
-  /// Numbers within a range.
+  /// Reads numbers within a range.
   ///
   /// - Parameter count: The allowed count of numbers.
   public mutating func numbers(
@@ -34,7 +34,7 @@ extension Fields {
     try parts(of: key, count: count) { part throws(InputError) in try Self.number(part, in: range) }
   }
 
-  /// Numbers within a range; `nil` for each `null`.
+  /// Reads numbers within a range; `nil` for each `null`.
   public mutating func optionalNumbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
   ) throws(InputError) -> [Double?] {
@@ -96,12 +96,12 @@ extension Fields {
     return named
   }
 
-  /// The value of a word, which is one of a few.
+  /// Reads the value of a word, which is one of a few.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>
   ) throws(InputError) -> Value { try Self.choice(require(key), among: choices) }
 
-  /// The value of a word, which is one of a few; a default if the key is missing.
+  /// Reads the value of a word, which is one of a few; a default if the key is missing.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>, default: Value
   ) throws(InputError) -> Value {

@@ -20,7 +20,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.json = json
   }
 
-  /// The same values, and `null`.
+  /// Creates the kind of the same values, and `null`.
   package init<Wrapped>(orNull kind: ValueKind<Wrapped>) where Value == Wrapped? {
     self.init(
       kind.schema,
@@ -28,7 +28,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
       json: { value, key in value.map { kind.json($0, key) } ?? .null })
   }
 
-  /// Other values, made from these values.
+  /// Returns the kind of other values, which are made from these values.
   package func map<Other>(
     _ made: @escaping @Sendable (Value) -> Other, from part: @escaping @Sendable (Other) -> Value
   ) -> ValueKind<Other> {

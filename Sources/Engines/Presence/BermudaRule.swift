@@ -162,7 +162,7 @@ public struct BermudaRule: RoomRule {
   /// The smoothed distance of each anchor in metres; `nil` if unknown.
   public var distances: [Double?] { tracks.map { $0.distance } }
 
-  /// The newest reading of each anchor.
+  /// The evidence for each anchor: its newest reading.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     tracks.indices.map { tracks[$0].evidence(at: time) }
   }

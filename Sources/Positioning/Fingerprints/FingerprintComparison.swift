@@ -22,7 +22,7 @@ public struct FingerprintComparison: Hashable, Sendable {
   /// `true` if the receiver may have an unknown RSSI offset relative to the survey's.
   public let isOffsetUnknown: Bool
 
-  /// The distance for the survey's receiver, or one like it.
+  /// Creates the distance for the survey's receiver, or for one like it.
   public init(missing: MissingRule = .standard) {
     self.missing = missing
     isOffsetUnknown = false

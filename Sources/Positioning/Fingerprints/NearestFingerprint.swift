@@ -65,7 +65,7 @@ public struct NearestFingerprint: PositioningMethod {
     error = SurveyError(of: self, in: map) { $0.withheld = $1.fingerprints }
   }
 
-  /// Only the newest scan is used: 1.
+  /// The number of scans used: one, the newest.
   public var scanCount: Int { 1 }
 
   /// The fix at the centre of the nearest fingerprint's cell, or at the weighted mean of the
