@@ -62,8 +62,8 @@ public struct GroundsContext {
     before.last { $0.verdict.topic == topic }
   }
 
-  /// The newest event behind the evidence of an anchor, a packet or a report of ranging; `nil` if
-  /// there is none.
+  /// The newest packet or report of ranging behind the evidence of an anchor; `nil` if there is
+  /// none.
   public func event(behind evidence: Evidence) -> EngineInputEvent? {
     evidence.newest.flatMap { time in newest(of: [evidence.anchor]) { $0 == time } }
   }

@@ -141,7 +141,7 @@ public struct IBeaconTrackerRule: RoomRule {
     return min(next(settings.updateInterval), next(Self.checkInterval))
   }
 
-  /// Returns the next time that is a whole number of intervals after the start.
+  /// Returns the next time that lies a whole number of intervals after the start.
   private func next(_ interval: Duration) -> Instant {
     let start = start ?? now
     let past = start.duration(to: now).nanoseconds / interval.nanoseconds

@@ -29,7 +29,7 @@ struct FilmPhone: Sendable {
     var times: [Instant]
   }
 
-  /// Creates the lane of a phone, from its diary.
+  /// Creates the film of a phone from its diary.
   init(of diary: PhoneDiary, _ resolution: FilmResolution) {
     app = Film.Band("app", resolution)
     let hasNotes = !diary.notes.isEmpty

@@ -30,8 +30,8 @@ public struct PositionOutcome: Sendable {
   public enum CellDistance: Hashable, Sendable {
     /// The cell of the fix is the true cell.
     case right
-    /// The centre of the fix's cell is at most 1.5 times the normal distance of neighbours away
-    /// from that of the true cell. This includes neighbours across a corner.
+    /// The centres of the two cells are at most 1.5 times the normal distance of neighbours apart.
+    /// This includes neighbours across a corner.
     case adjoining
     /// The cell of the fix is farther away.
     case farther
