@@ -5,7 +5,7 @@ import Reports
 
 /// A display of a run as it progresses, on standard output: `--follow`.
 struct FollowDisplay {
-  /// The seconds of the run that pass in a second of real time.
+  /// The count of seconds of the run that pass in a second of real time.
   private let speed: Double
   private let isOnTerminal = isatty(STDOUT_FILENO) == 1
 

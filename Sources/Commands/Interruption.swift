@@ -1,8 +1,8 @@
 import Documents
 import Foundation
 
-/// The handling of signals that end a process from outside: of Ctrl-C, of requests to terminate, of
-/// a closed terminal, and of others.
+/// The handling of signals that end a process from outside, such as Ctrl-C, requests to terminate,
+/// and a closed terminal.
 ///
 /// A signal cancels the long work that is under way, which then ends soon with a partial result. If
 /// there is no such work, or on a second signal, the process removes its unfinished outputs and

@@ -29,7 +29,7 @@ struct ScenarioOrRecording {
     .preset("use this preset instead of the scenario's or the recording's own engine")
   }
 
-  /// The option for another engine.
+  /// The option for an engine in place of the source's engine.
   static var engine: Option<String?> {
     Option(
       .engine, "ENGINE", .text(.file),

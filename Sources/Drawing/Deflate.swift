@@ -37,7 +37,8 @@ enum Deflate {
     return stream
   }
 
-  /// Returns the number of bytes at a position that repeat those at an earlier one; at most 258.
+  /// Returns the number of bytes at a position that repeat the bytes at an earlier position; at
+  /// most 258.
   private static func repeats(at place: Int, of earlier: Int, in bytes: [UInt8]) -> Int {
     var length = 0
     while length < 258, place + length < bytes.count,

@@ -2,8 +2,8 @@ import BLE
 import Buildings
 
 extension Wall {
-  /// The parts of the wall's line that its doorways without a door leave; the whole line if the
-  /// wall has no such doorway.
+  /// The parts of the wall's line that remain between its doorways without a door; the whole line
+  /// if the wall has no such doorway.
   package var linesBetweenDoorways: [Segment] {
     let doorways = openings.filter { $0.material == nil }.sorted { $0.offset < $1.offset }
     var lines: [Segment] = []

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension Alert.Stage {
-  /// The stage as a single word, which is also that of the decision.
+  /// The stage as a single word, which is also the word of the decision.
   package var word: String {
     switch self {
     case .countdown: "countdown"

@@ -1,6 +1,6 @@
 import Documents
 
-/// The members of a JSON object of events, by the declarations of their keys.
+/// The members of a JSON object of events, each under the declaration of its key.
 package struct EventMembers: ExpressibleByDictionaryLiteral, Sendable {
   /// The values by the names of their keys.
   package private(set) var byName: [String: JSON] = [:]

@@ -5,7 +5,7 @@ import Scoring
 import Sim
 
 extension EventMerge<Journal> {
-  /// Merges the events of a run of a world, which may still be under way.
+  /// Merges the events of a run of a world. The run may still be under way.
   ///
   /// At the same time, the ground truth comes first, then events of apps, decisions and doors. This
   /// is the order in which a replay has them. The journal may drop packets and events that have

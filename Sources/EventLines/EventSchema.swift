@@ -16,7 +16,7 @@ package enum EventSchema {
 
   /// Returns the schema of an event: the keys of all events, and its own.
   ///
-  /// - Parameter name: The name of the schema; that of the word by default.
+  /// - Parameter name: The name of the schema; by default, the word.
   private static func event(
     _ word: EventWord, called name: String? = nil, _ title: String, of subject: Bool = true,
     _ more: [PropertySchema]

@@ -2,8 +2,8 @@ import Documents
 
 // The options that errors of this module name.
 extension OptionWord {
-  /// The name of a device, by its address.
+  /// The option that gives a device a name, by its address.
   package static let name: OptionWord = "--name"
-  /// The receiver.
+  /// The option that names the receiver.
   package static let receiver: OptionWord = "--receiver"
 }

@@ -2,6 +2,6 @@ import Documents
 
 // The options that errors of this module name.
 extension OptionWord {
-  /// The time between samples of distances.
+  /// The option that gives the time between samples of distances.
   package static let distances: OptionWord = "--distances"
 }

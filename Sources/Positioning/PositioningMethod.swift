@@ -17,16 +17,16 @@ public protocol PositioningMethod: Sendable {
   /// The estimated position; `nil` if too little was heard.
   mutating func locate(_ recent: RecentScans) -> PositionFix?
 
-  /// The distance of each anchor from which the method computes the position, in metres, in the
-  /// order of the scans; `nil` for an anchor that is not heard or whose position is unknown. `nil`
-  /// altogether, the default, for a method that computes no distances.
+  /// The distances from which the method computes the position: one for each anchor, in metres, in
+  /// the order of the scans; `nil` for an anchor that is not heard or whose position is unknown.
+  /// `nil` altogether, the default, for a method that computes no distances.
   func distances(in recent: RecentScans) -> [Double?]?
 }
 
 extension PositioningMethod {
-  /// One anchor.
+  /// The default: one anchor.
   public var anchorsNeeded: Int { 1 }
 
-  /// Computes no distances.
+  /// The default: no distances.
   public func distances(in recent: RecentScans) -> [Double?]? { nil }
 }

@@ -19,7 +19,8 @@ package struct NearableIdentifiers: Sendable {
     identifiers[address, default: []].insert(identifier)
   }
 
-  /// The identifiers of the devices that have only one, which no other device has, by address.
+  /// The identifier of each device that has only one identifier, shared with no other device; by
+  /// address.
   package var distinct: [DeviceAddress: UInt64] {
     var counts: [UInt64: Int] = [:]
     for identifier in identifiers.values.joined() { counts[identifier, default: 0] += 1 }

@@ -2,6 +2,6 @@ import Documents
 
 // The options that errors of this module name.
 extension OptionWord {
-  /// The device about which engines decide.
+  /// The option that names the device about which engines decide.
   package static let subject: OptionWord = "--subject"
 }

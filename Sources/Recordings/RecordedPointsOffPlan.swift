@@ -34,7 +34,8 @@ struct RecordedPointsOffPlan {
   /// Returns `true` if a point lies outside.
   func contains(_ point: Point) -> Bool { !allowed.contains(point) }
 
-  /// Returns the number of points outside, their extent, and the probable mistake.
+  /// Returns a sentence that states how many points lie outside, their extent, and the probable
+  /// mistake.
   ///
   /// - Parameters:
   ///   - noun: The word for a point: position, cell.

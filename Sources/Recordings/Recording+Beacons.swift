@@ -21,7 +21,7 @@ extension Recording {
 
   /// Returns `true` if the events of a phone's app show that the phone had a system that answers
   /// requests for regions. The app on a bare radio receives only packets, if it has rows at all. An
-  /// app on Android may do so, too, and a recording cannot distinguish the two.
+  /// app on Android may receive only packets, too, and a recording cannot distinguish the two.
   package func hasSystem(_ phone: DeviceAddress) -> Bool {
     var receivesPackets = false
     var isPhone = false

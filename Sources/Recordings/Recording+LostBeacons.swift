@@ -1,7 +1,7 @@
 import BLE
 
 extension Recording {
-  /// Returns the recording as seen by an app that takes all results of ranging for levels. A beacon
+  /// Returns the recording as seen by an app that treats all results of ranging as levels. A beacon
   /// that is no longer received stays in the list for some seconds, with an RSSI of 0.
   ///
   /// - Parameters:

@@ -34,7 +34,7 @@ struct RecordingReader {
     return withoutRepetitions(sightings, "packets", at: path)
   }
 
-  /// Removes the rows of a table that repeat others, with a warning.
+  /// Removes the rows of a table that repeat other rows, with a warning.
   mutating func withoutRepetitions<Row: RepeatableRow>(
     _ rows: [Row], _ things: String, at path: String
   ) -> [Row] {

@@ -2,8 +2,8 @@ import Documents
 
 // The options that errors of this module name.
 extension OptionWord {
-  /// The walker.
+  /// The option that names the walker.
   package static let walker: OptionWord = "--walker"
-  /// The phone of a replay, whose system delivers the packets.
+  /// The option that gives the phone of a replay, whose system delivers the packets.
   package static let phone: OptionWord = "--phone"
 }

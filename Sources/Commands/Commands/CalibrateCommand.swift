@@ -88,7 +88,8 @@ struct CalibrateCommand: Command {
     return .done
   }
 
-  /// The identity of the moving devices: one device in all recordings, or another device in each.
+  /// The identity of the moving devices: one device in all recordings, or a different device in
+  /// each recording.
   enum Phones: String, CaseIterable {
     case same, each
   }

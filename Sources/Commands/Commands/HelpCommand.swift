@@ -1,7 +1,7 @@
 import Documents
 import EngineFiles
 
-/// `simrun help [WORD]`: the commands, the help of one command, or the meanings of another word.
+/// `simrun help [WORD]`: the commands, the help of one command, or the meanings of any other word.
 struct HelpCommand: Command {
   static let name = "help"
   static let declaration = CommandDeclaration(

@@ -225,7 +225,7 @@ struct LocateCommand: Command {
     }
   }
 
-  /// The identity of the positioned device: the device of the survey, or another.
+  /// The identity of the positioned device: the device of the survey, or another device.
   enum Device: String, CaseIterable {
     case same, other
   }

@@ -54,8 +54,8 @@ struct NewCommand: Command {
     return .done
   }
 
-  /// Returns `true` if a file exists with the text to be written. If the program was killed before,
-  /// one of its two files may exist.
+  /// Returns `true` if a file exists with the text to be written. If an earlier `simrun new` was
+  /// killed, one of the two files that it writes may exist.
   ///
   /// - Throws: `unusable` if the file exists with another text.
   private static func isWritten(_ file: (path: String, text: String)) throws(InputError) -> Bool {

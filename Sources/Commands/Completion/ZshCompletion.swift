@@ -80,7 +80,7 @@ enum ZshCompletion {
     }
   }
 
-  /// Returns a text escaped for a specification of `_arguments`.
+  /// Returns a string escaped for a specification of `_arguments`.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { $0 += "[]:\\".contains($1) ? "\\\($1)" : "\($1)" }
   }

@@ -64,7 +64,7 @@ struct ManualPage {
     text += ".\(macro)" + (argument.map { " \"\(Self.escaped($0))\"" } ?? "") + "\n"
   }
 
-  /// Returns a text in ASCII, in which characters with a meaning in roff are escaped.
+  /// Returns the text in ASCII, in which characters with a meaning in roff are escaped.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { roff, scalar in
       switch scalar {

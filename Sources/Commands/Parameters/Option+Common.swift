@@ -19,7 +19,8 @@ extension OptionWord {
 }
 
 extension Option<UInt64> {
-  /// The random seed. A drawn seed has at most six digits, so it is easy to type again.
+  /// The option for the random seed. A drawn seed has at most six digits, so it is easy to type
+  /// again.
   static var seed: Option {
     Option(
       "--seed", "N", .integer(RunReport.seeds), otherwise: "drawn and printed", help: "random seed"
@@ -118,12 +119,12 @@ extension Option<String> {
 }
 
 extension Option<OutputPlace?> {
-  /// An option for a folder to write files into, which must be writable.
+  /// The option for a folder to write files into, which must be writable.
   static func folder(_ help: String) -> Option { Option("--out", "DIR", .newFolder, help: help) }
 }
 
 extension Option<OutputPlace> {
-  /// A required option for a folder to write files into, which must be writable.
+  /// The required option for a folder to write files into, which must be writable.
   static func folder(_ help: String, need: String) -> Option {
     Option("--out", "DIR", .newFolder, need: need, help: help)
   }
@@ -176,7 +177,7 @@ extension Option<String?> {
         """)
   }
 
-  /// The path of the page of a result, which `PageOption` checks.
+  /// The option for the path of the page of a result, which `PageOption` checks.
   static func page(_ help: String) -> Option {
     Option(.html, "FILE", .text(.file), help: "also write a self-contained page: \(help)")
   }

@@ -31,7 +31,7 @@ class Parameter<Value>: AnyParameter {
     super.init(declaration)
   }
 
-  /// Returns the value for the given texts; there are none if the parameter is not given.
+  /// Returns the value for the given strings; there are none if the parameter is not given.
   ///
   /// - Throws: `repeatedKey` for an option that is given twice; `unusable` for a missing parameter;
   ///   the errors of the value.

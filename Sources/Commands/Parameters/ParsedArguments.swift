@@ -1,7 +1,8 @@
 import Documents
 import Studies
 
-/// The words of a command line after the command's name, by the parameters that they belong to.
+/// The words of a command line after the command's name, assigned to the parameters that they
+/// belong to.
 ///
 /// An option is written `--seed 3` or `--seed=3`. An option with an implied value may be written
 /// without a value. After `--`, every word is an operand.

@@ -6,7 +6,7 @@ import Gateways
 /// The parser for a value of an argument, with the values that a shell can complete.
 struct ValueParser<Value> {
   let values: ArgumentValues
-  /// Returns the value of a text. Errors name the place of the text.
+  /// Returns the value that a string states. Errors name the place of the string.
   let parse: (_ text: String, _ place: InputPlace) throws(InputError) -> Value
 
   init(
@@ -26,10 +26,11 @@ struct ValueParser<Value> {
 }
 
 extension ValueParser<String> {
-  /// The text itself.
+  /// The parser for a string, whose value is the string itself.
   static var text: ValueParser { text(.any) }
 
-  /// The text itself, with the values that a shell completes.
+  /// The parser for a string, whose value is the string itself, with the values that a shell
+  /// completes.
   static func text(_ values: ArgumentValues) -> ValueParser {
     ValueParser(values) { text, _ in text }
   }
@@ -37,19 +38,19 @@ extension ValueParser<String> {
 }
 
 extension ValueParser<OutputPlace> {
-  /// The path of a folder to write into, which must be writable.
+  /// The parser for the path of a folder to write into, which must be writable.
   static var newFolder: ValueParser {
     ValueParser(.folder) { path, _ throws(InputError) in try OutputPlace(folder: path) }
   }
 
-  /// The path of a file that a result is written to, which must be writable.
+  /// The parser for the path of a file that a result is written to, which must be writable.
   static var newFile: ValueParser {
     ValueParser(.file) { path, _ throws(InputError) in try OutputPlace(result: path) }
   }
 }
 
 extension ValueParser where Value: FixedWidthInteger {
-  /// An integer within a range.
+  /// The parser for an integer within a range.
   static func integer(_ range: ClosedRange<Value>) -> ValueParser {
     ValueParser { text, place throws(InputError) in
       guard let number = Value(text), range.contains(number) else {
@@ -66,7 +67,7 @@ extension ValueParser where Value: FixedWidthInteger {
 }
 
 extension ValueParser<Double> {
-  /// A number within a range.
+  /// The parser for a number within a range.
   static func number(_ range: ClosedRange<Double>) -> ValueParser {
     ValueParser { text, place throws(InputError) in
       let allowed = [range.lowerBound, range.upperBound].map(\.inFewDigits)
@@ -82,19 +83,19 @@ extension ValueParser<Double> {
 }
 
 extension ValueParser<PowerLevel> {
-  /// A power level within a range, in dBm.
+  /// The parser for a power level within a range, in dBm.
   static func power(dBm range: ClosedRange<Double>) -> ValueParser {
     ValueParser<Double>.number(range).map { PowerLevel(dBm: $0) }
   }
 }
 
 extension ValueParser<Duration> {
-  /// A number of milliseconds within a range, to the microsecond.
+  /// The parser for a number of milliseconds within a range, to the microsecond.
   static func milliseconds(_ range: ClosedRange<Double>) -> ValueParser {
     ValueParser<Double>.number(range).map { .microseconds(Int64(($0 * 1000).rounded())) }
   }
 
-  /// The time between two repetitions, such as 0.5s: 10 ms to an hour.
+  /// The parser for the time between two repetitions, such as 0.5s: 10 ms to an hour.
   static var period: ValueParser {
     ValueParser { text, place throws(InputError) in
       let period = Instant.start.duration(to: try ValueParser<Instant>.time.parse(text, place))
@@ -107,7 +108,7 @@ extension ValueParser<Duration> {
 }
 
 extension ValueParser<Instant> {
-  /// A time of a run, such as 10.2s.
+  /// The parser for a time of a run, such as 10.2s.
   static var time: ValueParser {
     ValueParser { text, place throws(InputError) in
       guard let time = Instant(option: text) else {
@@ -128,12 +129,12 @@ extension ValueParser<RunSpeed> {
 }
 
 extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of several words.
+  /// The parser for one of several words.
   static var choice: ValueParser { named(Array(Value.allCases)) { $0.rawValue } }
 }
 
 extension ValueParser {
-  /// One of several values, given by its name.
+  /// The parser for one of several values, given by its name.
   static func named(_ all: [Value], by name: @escaping (Value) -> String) -> ValueParser {
     let names = all.map(name)
     return ValueParser(.words(names)) { text, place throws(InputError) in
@@ -144,7 +145,7 @@ extension ValueParser {
     }
   }
 
-  /// A comma-separated list.
+  /// The parser for a comma-separated list.
   static func list<Element>(_ parser: ValueParser<Element>) -> ValueParser
   where Value == [Element] {
     ValueParser(parser.values) { text, place throws(InputError) in

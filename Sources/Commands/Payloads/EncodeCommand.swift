@@ -37,6 +37,7 @@ struct EncodeCommand: Command {
     return .done
   }
 
-  /// The level at 1 m of a beacon with a transmit power of 0 dBm, by the tables of beacon makers.
+  /// The level at 1 m of a beacon with a transmit power of 0 dBm, according to the tables of beacon
+  /// makers.
   private static let defaultPower = PowerLevel(dBm: -59)
 }

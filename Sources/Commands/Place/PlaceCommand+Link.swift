@@ -39,7 +39,7 @@ extension PlaceCommand {
     /// The carry position of the phone or tag.
     var carriage: CarryPosition { carried ?? (roles == .beacons ? .hand : .trouser) }
 
-    /// Returns the range of the counts of mounted devices, from a text such as 3..8 or 4.
+    /// Returns the range of the counts of mounted devices, from a string such as 3..8 or 4.
     func counts() throws(InputError) -> ClosedRange<Int> {
       guard let text = beacons ?? receivers else {
         throw .unusable(

@@ -11,7 +11,7 @@ import Scenarios
 import Sim
 import Studies
 
-/// `simrun place FLOORPLAN`: the number and the positions of beacons or receivers, and the transmit
+/// `simrun place FLOORPLAN`: the count and the positions of beacons or receivers, and the transmit
 /// power and interval of the transmitters.
 struct PlaceCommand: Command {
   static let name = "place"

@@ -2,7 +2,7 @@ extension Double {
   /// Creates the value of a decimal text: an optional sign, decimal digits with an optional point,
   /// and an optional power of ten, as in `-71`, `1.25` or `2e-3`.
   ///
-  /// Swift's `Double(text)` reads a text as C does: it stops at the first zero byte, and accepts
+  /// Swift's `Double(text)` reads a string as C does: it stops at the first zero byte, and accepts
   /// `nan`, `inf` and hexadecimal digits as well.
   ///
   /// - Returns: `nil` for any other text, and for a number beyond the range of a `Double`.

@@ -13,8 +13,8 @@ extension Fields {
     return try Value(entry.value, at: entry.place, overrides: overrides)
   }
 
-  /// The values described by a list of objects; empty if the key is missing and the list may be
-  /// empty.
+  /// Reads the values described by a list of objects; empty if the key is missing and the list may
+  /// be empty.
   ///
   /// - Parameter count: The allowed number of objects.
   public mutating func list<Value: Described>(
@@ -25,7 +25,7 @@ extension Fields {
     }
   }
 
-  /// Numbers within a range.
+  /// Reads numbers within a range.
   ///
   /// - Parameter count: The allowed count of numbers.
   public mutating func numbers(
@@ -34,7 +34,7 @@ extension Fields {
     try parts(of: key, count: count) { part throws(InputError) in try Self.number(part, in: range) }
   }
 
-  /// Numbers within a range; `nil` for each `null`.
+  /// Reads numbers within a range; `nil` for each `null`.
   public mutating func optionalNumbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
   ) throws(InputError) -> [Double?] {
@@ -43,9 +43,9 @@ extension Fields {
     }
   }
 
-  /// Reads a list of texts that are plain, not empty and all different; empty if the key is missing
-  /// and the list may be empty. A list may also be written as one text, separated by commas:
-  /// `"O-DL,O-DR"`.
+  /// Reads a list of strings that are plain, not empty and all different; empty if the key is
+  /// missing and the list may be empty. A list may also be written as one string, separated by
+  /// commas: `"O-DL,O-DR"`.
   public mutating func texts(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [String] {
@@ -77,10 +77,10 @@ extension Fields {
     return texts
   }
 
-  /// Reads lists of texts by name, such as `{ kitchen: ["north", "south"], study: ["east"] }`,
+  /// Reads lists of strings by name, such as `{ kitchen: ["north", "south"], study: ["east"] }`,
   /// sorted by name. Each list is read as in `texts`.
   ///
-  /// - Parameter count: The allowed number of texts in each list.
+  /// - Parameter count: The allowed number of strings in each list.
   public mutating func textsByName(
     _ key: String, count: ClosedRange<Int>
   ) throws(InputError) -> [(name: String, texts: [String])] {
@@ -96,12 +96,12 @@ extension Fields {
     return named
   }
 
-  /// The value of a word, which is one of a few.
+  /// Reads the value of a word, which is one of a few.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>
   ) throws(InputError) -> Value { try Self.choice(require(key), among: choices) }
 
-  /// The value of a word, which is one of a few; a default if the key is missing.
+  /// Reads the value of a word, which is one of a few; a default if the key is missing.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>, default: Value
   ) throws(InputError) -> Value {

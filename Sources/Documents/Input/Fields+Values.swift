@@ -4,35 +4,35 @@ import BLE
 // be missing or `null`.
 
 extension Fields {
-  /// Reads a text that is not empty and is plain: it has no control character, and no character
+  /// Reads a string that is not empty and is plain: it has no control character, and no character
   /// that changes the direction of writing.
   public mutating func text(_ key: String) throws(InputError) -> String {
     try Self.text(require(key))
   }
 
-  /// A name that the tables of a recording can contain.
+  /// Reads a name that the tables of a recording can contain.
   package mutating func name(_ key: String) throws(InputError) -> String {
     try Self.name(require(key))
   }
 
-  /// Reads a text that is not empty and is plain; a default if the key is missing.
+  /// Reads a string that is not empty and is plain; a default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(InputError) -> String {
     guard let entry = take(key) else { return `default` }
     return try Self.text(entry)
   }
 
-  /// Reads a text that is not empty and is plain; `nil` if the key is missing or `null`.
+  /// Reads a string that is not empty and is plain; `nil` if the key is missing or `null`.
   public mutating func optionalText(_ key: String) throws(InputError) -> String? {
     guard let entry = takeUnlessNull(key) else { return nil }
     return try Self.text(entry)
   }
 
-  /// A number within a range.
+  /// Reads a number within a range.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double { try Self.number(require(key), in: range) }
 
-  /// A number within a range; `nil` if the key is missing or `null`.
+  /// Reads a number within a range; `nil` if the key is missing or `null`.
   public mutating func optionalNumber(
     _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double? {
@@ -40,12 +40,12 @@ extension Fields {
     return try Self.number(entry, in: range)
   }
 
-  /// An integer within a range. At 2^53 and above, a `Double` may be rounded to a neighbour.
+  /// Reads an integer within a range. At 2^53 and above, a `Double` may be rounded to a neighbour.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer { try Self.integer(require(key), in: range) }
 
-  /// An integer within a range; `nil` if the key is missing or `null`.
+  /// Reads an integer within a range; `nil` if the key is missing or `null`.
   public mutating func optionalInteger<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer? {
@@ -53,18 +53,18 @@ extension Fields {
     return try Self.integer(entry, in: range)
   }
 
-  /// `true` or `false`.
+  /// Reads `true` or `false`.
   public mutating func flag(_ key: String) throws(InputError) -> Bool {
     try Self.flag(require(key))
   }
 
-  /// `true` or `false`; a default if the key is missing.
+  /// Reads `true` or `false`; a default if the key is missing.
   public mutating func flag(_ key: String, default: Bool) throws(InputError) -> Bool {
     guard let entry = take(key) else { return `default` }
     return try Self.flag(entry)
   }
 
-  /// A point on the plan, `[x, y]` in metres. Each coordinate's magnitude is at most `limit`.
+  /// Reads a point on the plan, `[x, y]` in metres. Each coordinate's magnitude is at most `limit`.
   public mutating func point(
     _ key: String, within limit: Double = 10_000
   ) throws(InputError) -> Point {
@@ -78,7 +78,7 @@ extension Fields {
     try plain(anyText(entry), at: entry.place)
   }
 
-  /// A text of any characters, as a device may send it.
+  /// Reads a string of any characters, as a device may send it.
   static func anyText(_ entry: Entry) throws(InputError) -> String {
     switch entry.value {
     case .text(let text) where !text.isEmpty: return text
@@ -89,7 +89,7 @@ extension Fields {
     throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
   }
 
-  /// Returns a text that a terminal shows as it is; see `String.isPlain`.
+  /// Returns a string that a terminal shows as it is; see `String.isPlain`.
   package static func plain(_ text: String, at place: InputPlace) throws(InputError) -> String {
     guard text.isPlain else {
       throw .unusable(

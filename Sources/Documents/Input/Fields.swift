@@ -287,8 +287,8 @@ public struct Fields: Sendable {
     entries.first { $0.key == key && !$0.isAssumed }?.value.inWords
   }
 
-  /// Returns the text that is the value of a key, even an assumed one; `nil` if there is no value,
-  /// or it is not a text.
+  /// Returns the string that is the value of a key, even an assumed one; `nil` if there is no
+  /// value, or it is not a string.
   package func given(textOf key: String) -> String? {
     guard case .text(let text) = entries.first(where: { $0.key == key })?.value else { return nil }
     return text

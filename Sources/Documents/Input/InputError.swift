@@ -21,7 +21,7 @@ public indirect enum InputError: Error, Hashable, Sendable {
   case notFinite(InputPlace, given: String)
   /// An unknown name, with the nearest and all known names.
   case noSuchName(InputPlace, given: String, nearest: [String], allowed: [String])
-  /// An error in a line of a text; lines are counted from 1.
+  /// An error in a line of a text file; lines are counted from 1.
   case malformedLine(path: String, line: Int, reason: String)
   /// The path cannot be written.
   case unwritable(path: String, reason: String)

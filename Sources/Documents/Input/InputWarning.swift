@@ -5,7 +5,7 @@ public struct InputWarning: Hashable, Sendable, CustomStringConvertible {
   /// The warning, as a sentence.
   public var sentence: String
 
-  /// A warning about a place.
+  /// Creates a warning about a place.
   public init(_ place: InputPlace, _ sentence: String) {
     self.place = place
     self.sentence = sentence
@@ -16,6 +16,6 @@ public struct InputWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-  /// The lines of warnings, in order.
+  /// Creates the lines of warnings, in order.
   package init(_ warnings: [InputWarning]) { self.init(warnings.map(\.description)) }
 }

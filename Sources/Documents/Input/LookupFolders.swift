@@ -3,7 +3,7 @@ import Foundation
 /// The folders in which files are looked up by name, such as `scenarios`.
 package enum LookupFolders {
   /// Returns the folders with a name, in the order of the search: the nearest one at or above each
-  /// of some folders, then the one that comes with the program.
+  /// given folder, then the one that comes with the program.
   package static func named(_ name: String, above folders: [String] = ["."]) -> [String] {
     let shipped = ShippedFiles.folder.map { "\($0)/\(name)" }
     return folders.compactMap { nearest(name, above: $0) }

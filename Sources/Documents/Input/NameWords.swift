@@ -6,7 +6,7 @@
 struct NameWords {
   private let words: [String]
 
-  /// The words of a name.
+  /// Finds the words of a name.
   init(of name: String) {
     var (parts, previous): ([String], Character) = ([""], " ")
     for next in name {

@@ -9,7 +9,7 @@ public enum NearestName {
   /// Two names are near by their letters if at most a third of the letters, or one letter, differs.
   /// Upper and lower case are equal.
   public static func to(_ given: String, among known: [String]) -> [String] {
-    // Longer texts are not misspelt names, and the cost is the product of the lengths.
+    // Longer strings are not misspelt names, and the cost is the product of the lengths.
     guard given.count <= 100 else { return [] }
     let known = known.filter { $0.count <= 100 }
     let letters = given.lowercased()
@@ -34,8 +34,8 @@ public enum NearestName {
     return nearest.count <= most ? nearest : []
   }
 
-  /// Returns the edit distance of two texts: the number of insertions, deletions, substitutions and
-  /// swaps of neighbours.
+  /// Returns the edit distance of two strings: the count of insertions, deletions, substitutions
+  /// and swaps of neighbours.
   ///
   /// - Complexity: O(n · m) in the lengths.
   /// - SeeAlso: V. I. Levenshtein, *Binary codes capable of correcting deletions, insertions, and
@@ -43,7 +43,7 @@ public enum NearestName {
   ///   correction of spelling errors* (1964).
   package static func distance(from given: String, to known: String) -> Int {
     let (given, known) = (Array(given), Array(known))
-    // rows[i][j]: from the first i letters of one text to the first j of the other.
+    // rows[i][j]: from the first i letters of one string to the first j of the other.
     var rows = [Array(0...known.count)]
     for i in given.indices {
       var row = [i + 1]

@@ -12,17 +12,17 @@ public struct OptionWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates the word of an option that has the name of a key: `--interior` for `interior`.
   package init(ofKey key: String) { text = "--\(key)" }
 
-  /// The engine.
+  /// The option that gives the engine.
   public static let engine: OptionWord = "--engine"
-  /// The preset that takes the place of the engine.
+  /// The option that gives the preset that takes the place of the engine.
   public static let preset: OptionWord = "--preset"
-  /// A setting of the engine, with its value.
+  /// The option that gives a setting of the engine, with its value.
   public static let set: OptionWord = "--set"
-  /// A key and the values that are tried.
+  /// The option that gives a key and the values that are tried.
   public static let vary: OptionWord = "--vary"
-  /// The floor plan.
+  /// The option that gives the floor plan.
   public static let floorPlan: OptionWord = "--floorplan"
-  /// The variant of the scenario.
+  /// The option that gives the variant of the scenario.
   public static let variant: OptionWord = "--variant"
 }
 

@@ -1,5 +1,5 @@
 extension String {
-  /// Creates the text of bytes; `nil` if they are not UTF-8.
+  /// Creates the string of UTF-8 bytes; `nil` if the bytes are not UTF-8.
   ///
   /// Swift's `String(validating:as:)` needs macOS 15 or iOS 18.
   package init?(validUTF8 bytes: ArraySlice<UInt8>) {

@@ -52,7 +52,7 @@ extension JSON: Codable {
     }
   }
 
-  /// A key of an object, which can be any text.
+  /// A key of an object, which can be any string.
   private struct MemberKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

@@ -41,8 +41,8 @@ extension JSON {
     }
   }
 
-  /// Returns a text that Foundation can read; `nil` if it is not UTF-8, or contains zero bytes,
-  /// which Foundation would interpret as UTF-16 or UTF-32.
+  /// Returns the text in a form that Foundation can read; `nil` if it is not UTF-8, or contains
+  /// zero bytes, which Foundation would interpret as UTF-16 or UTF-32.
   private static func composed(_ bytes: [UInt8]) -> Data? {
     // Foundation reads beyond a number at the very end of the text.
     let end = UInt8(ascii: "\n")

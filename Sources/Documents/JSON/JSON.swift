@@ -15,18 +15,18 @@ public enum JSON: Hashable, Sendable {
   case text(String)
   /// Values in order.
   case list([JSON])
-  /// Values by key. The order of output is that of the keys.
+  /// Values by key. The output is sorted by key.
   case object([String: JSON])
 }
 
 extension JSON {
-  /// A number.
+  /// Creates a number.
   public init(_ number: Double) { self = .number(number) }
 
-  /// A number, or `null`.
+  /// Creates a number, or `null` for `nil`.
   public init(_ number: Double?) { self = number.map { .number($0) } ?? .null }
 
-  /// An integer.
+  /// Creates a number from an integer.
   ///
   /// - Precondition: A `Double` represents the integer exactly, as it does any integer up to 2^53.
   public init(_ number: some BinaryInteger) {
@@ -36,7 +36,7 @@ extension JSON {
     self = .number(exact)
   }
 
-  /// A duration, in seconds.
+  /// Creates a number from a duration, in seconds.
   public init(seconds duration: Duration) { self.init(duration.inSeconds) }
 
   /// Returns the value with changes. If the value and the changes are both objects, the changes
@@ -55,7 +55,7 @@ extension JSON {
     return .object(members)
   }
 
-  /// Texts, in order.
+  /// Creates a list of strings, in order.
   public init(_ texts: [String]) { self = .list(texts.map { .text($0) }) }
 
   /// Returns the member `never`, with the names of infinite numbers; empty if there are none.
@@ -66,16 +66,16 @@ extension JSON {
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
-  /// Text.
+  /// Creates text.
   public init(stringLiteral text: String) { self = .text(text) }
-  /// A Boolean.
+  /// Creates a Boolean.
   public init(booleanLiteral flag: Bool) { self = .flag(flag) }
 }
 
 extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-  /// Values in order.
+  /// Creates a list of values in order.
   public init(arrayLiteral values: JSON...) { self = .list(values) }
-  /// Values by key.
+  /// Creates an object with values by key.
   ///
   /// - Precondition: No key occurs twice.
   public init(dictionaryLiteral members: (String, JSON)...) {

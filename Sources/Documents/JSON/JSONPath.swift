@@ -24,7 +24,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates the path that a text describes; `nil` if the text is not a path.
+  /// Creates the path that a string describes; `nil` if the string is not a path.
   public init?(_ text: String) {
     steps = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -47,7 +47,7 @@ extension JSON {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// Returns a copy with another value at the end of a path. Missing keys are added to objects.
+  /// Returns a copy with a new value at the end of a path. Missing keys are added to objects.
   /// Returns `nil` if the path leads to a missing element, or through a value that is not an object
   /// or list.
   package func replacing(_ path: JSONPath, by value: JSON) -> JSON? {

@@ -47,9 +47,9 @@ extension ValueKind where Value == [Fields] {
 }
 
 extension ValueKind where Value == [String] {
-  /// Lists of different texts, which may also be written as one text with commas between them.
+  /// Lists of different strings, which may also be written as one string with commas between them.
   ///
-  /// - Parameter schema: The schema of each text.
+  /// - Parameter schema: The schema of each string.
   package static func texts(
     _ schema: ValueSchema = .plainText, count: ClosedRange<Int> = 0...10_000
   ) -> ValueKind {

@@ -20,7 +20,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.json = json
   }
 
-  /// The same values, and `null`.
+  /// Creates the kind of the same values, and `null`.
   package init<Wrapped>(orNull kind: ValueKind<Wrapped>) where Value == Wrapped? {
     self.init(
       kind.schema,
@@ -28,7 +28,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
       json: { value, key in value.map { kind.json($0, key) } ?? .null })
   }
 
-  /// Other values, made from these values.
+  /// Returns the kind of other values, which are made from these values.
   package func map<Other>(
     _ made: @escaping @Sendable (Value) -> Other, from part: @escaping @Sendable (Other) -> Value
   ) -> ValueKind<Other> {
@@ -96,17 +96,17 @@ extension ValueKind where Value == Bool {
 }
 
 extension ValueKind where Value == String {
-  /// Texts that are plain and not empty.
+  /// Strings that are plain and not empty.
   package static var text: ValueKind { text(.plainText) }
 
-  /// Texts that are not empty and may have any characters, as devices send them.
+  /// Strings that are not empty and may have any characters, as devices send them.
   package static var anyText: ValueKind {
     ValueKind(
       .text, read: { entry throws(InputError) in try Fields.anyText(entry) },
       json: { value, _ in .text(value) })
   }
 
-  /// Texts that are plain and not empty, with a schema that restricts them further.
+  /// Strings that are plain and not empty, with a schema that restricts them further.
   package static func text(_ schema: ValueSchema) -> ValueKind {
     ValueKind(
       schema, read: { entry throws(InputError) in try Fields.text(entry) },

@@ -20,7 +20,7 @@ struct FileReplacement {
     (self.target, self.staging) = (target, staging.path)
   }
 
-  /// Replaces files by new ones of the same names, and removes others.
+  /// Replaces the files of some names by new ones, and removes the files of the names in `absent`.
   func perform(_ names: [String], removing absent: [String]) throws {
     try FileCall.makeFolder(old)
     let added = names.filter { FileIdentity(at: "\(target)/\($0)") == nil }

@@ -12,7 +12,7 @@ public struct OutputFolder: Sendable {
     case staged(String)
   }
 
-  /// An empty set.
+  /// Creates an empty set.
   public init() {}
 
   /// Adds a file. The name is not a path.

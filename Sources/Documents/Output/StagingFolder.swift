@@ -1,6 +1,7 @@
 import Foundation
 
-/// A hidden folder beside an output, in which the output is built before it takes its place.
+/// A hidden folder beside an output, in which the output is built before the output takes its
+/// place.
 ///
 /// Its lock reserves the output for one program. A folder that a killed program has left is used by
 /// the next program, which puts back the previous files from it, and empties it. The folder is

@@ -8,21 +8,21 @@ package indirect enum ValueSchema: Sendable {
   case integer(ClosedRange<Int>)
   /// `true` or `false`.
   case flag
-  /// A text that is not empty.
+  /// A string that is not empty.
   case text
-  /// A text that matches a regular expression.
+  /// A string that matches a regular expression.
   case form(String)
   /// Exactly this word.
   case word(String)
   /// One of a few words.
   case words([String])
-  /// A text that is not empty: one of these words, or another.
+  /// A string that is not empty: one of these words, or any other.
   case suggestions([String])
   /// A point on the plan, `[x, y]` in metres.
   case point
   /// Values in order.
   case list(ValueSchema, count: ClosedRange<Int>)
-  /// Different texts: a list, or one text with commas between them.
+  /// Different strings: a list, or one string with commas between them.
   case texts(ValueSchema, count: ClosedRange<Int>)
   /// Values by names that the user chooses.
   case byName(ValueSchema, count: ClosedRange<Int>)
@@ -38,7 +38,7 @@ package indirect enum ValueSchema: Sendable {
   /// A name that the tables of a recording can contain: see `Table.canContain`.
   package static let name = form(#"^[^",\#(steering)]+$"#)
 
-  /// A text that a terminal shows as it is: see `String.isPlain`.
+  /// A string that a terminal shows as it is: see `String.isPlain`.
   package static let plainText = form(#"^[^\#(steering)]+$"#)
 
   /// The characters that are not plain, as a class of a regular expression.

@@ -10,7 +10,7 @@ struct AssetTrackerStanding {
 
   private var settings: AssetTrackerSettings { tracker.settings }
 
-  /// The account.
+  /// The account of the engine's state.
   var standing: Standing {
     let assets = zip(tracker.watches, tracker.evidence(at: time))
     return Standing(

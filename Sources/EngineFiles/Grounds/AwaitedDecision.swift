@@ -68,7 +68,7 @@ extension Verdict {
 }
 
 extension Alert.Stage {
-  /// Returns `true` if another stage differs at most in its figures.
+  /// Returns `true` if another stage differs from this one at most in its figures.
   fileprivate func isAlike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.countdown, .countdown), (.raised, .raised), (.asked, .asked), (.help, .help),
@@ -80,7 +80,7 @@ extension Alert.Stage {
 }
 
 extension Alert.Concern {
-  /// Returns `true` if another reason differs at most in its figures.
+  /// Returns `true` if another reason differs from this one at most in its figures.
   fileprivate func isAlike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.far, .far), (.silent, .silent), (.warm, .warm), (.cold, .cold), (.turned, .turned): true

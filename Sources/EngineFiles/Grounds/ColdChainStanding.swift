@@ -10,7 +10,7 @@ struct ColdChainStanding {
 
   private var settings: ColdChainSettings { chain.settings }
 
-  /// The account.
+  /// The account of the engine's state.
   var standing: Standing {
     Standing(
       chain.watches.map(state), pending: chain.watches.flatMap(pending), and: chain.reports,

@@ -39,7 +39,8 @@ extension DoorLockGrounds {
 
   private var silence: Duration { context.silence(of: settings.interior + settings.exterior) }
 
-  /// `true` if the door is locked because of silence, `false` if because of a weak signal.
+  /// `true` if the door is locked because of silence, `false` if it is locked because of a weak
+  /// signal.
   var isLost: Bool { silence >= settings.signalTimeout }
 
   var lockGrounds: [Ground] {
@@ -80,7 +81,7 @@ extension DoorLockGrounds {
     ]
   }
 
-  /// The door lock when nearness was last judged, and the time of that judgement.
+  /// The door lock in its state when nearness was last judged, and the time of that judgement.
   private var atNewestReading: (engine: DoorLock, time: Instant)? {
     let new = DoorLock(settings: settings)
     guard let heard = context.lastHeard(of: settings.interior + settings.exterior) else {

@@ -53,7 +53,8 @@ extension DoorLockGrounds {
     decision.evidence.filter { anchors.contains($0.anchor) }
   }
 
-  /// Returns the level of a group that determines the side and unlocks, and its origin.
+  /// Returns the level of a group, by which the side is determined and the door unlocked, and the
+  /// origin of that level.
   private func row(of name: String, _ anchors: [Anchor]) -> Ground {
     let heard = evidence(of: anchors).filter { $0.samples >= settings.unlockSamples }
     let group = settings.groupLevel.level(of: heard) { held in
@@ -91,7 +92,7 @@ extension DoorLockGrounds {
     return grounds
   }
 
-  /// The number of readings of the best-heard anchor of each group, since its count restarted.
+  /// For each group, the count of readings of its best-heard anchor since that count restarted.
   private var samples: [Ground] {
     settings.groupsCompared.map { name, anchors in
       let most = evidence(of: anchors).map(\.samples).max() ?? 0

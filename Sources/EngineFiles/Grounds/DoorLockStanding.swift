@@ -9,7 +9,7 @@ struct DoorLockStanding {
 
   private var settings: DoorLockSettings { lock.settings }
 
-  /// The account.
+  /// The account of the engine's state.
   var standing: Standing {
     Standing("\(side), \(door)", pending: sides + [unlock] + locks)
   }

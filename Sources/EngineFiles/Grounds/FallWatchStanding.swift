@@ -10,7 +10,7 @@ struct FallWatchStanding {
 
   private var settings: FallWatchSettings { engine.settings }
 
-  /// The account.
+  /// The account of the engine's state.
   var standing: Standing {
     Standing(
       engine.watches.map(state), pending: engine.watches.flatMap(pending), and: engine.reports,

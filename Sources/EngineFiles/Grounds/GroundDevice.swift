@@ -46,7 +46,7 @@ extension GroundsContext {
 extension [RoomDescription] {
   /// The devices of the rooms, in the order of the engine's anchors.
   ///
-  /// - Parameter name: Returns the name of an anchor, given the one in the engine's description.
+  /// - Parameter name: Returns the name of an anchor, given its name in the engine's description.
   func devices(named name: (Anchor, String) -> String) -> [GroundDevice] {
     flatMap { room in
       room.anchors.map { described in

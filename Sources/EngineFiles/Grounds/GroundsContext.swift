@@ -54,7 +54,7 @@ public struct GroundsContext {
     return level
   }
 
-  /// Returns the name of an anchor, given the one in the engine's description.
+  /// Returns the name of an anchor, given its name in the engine's description.
   func name(of anchor: Anchor, described name: String) -> String { names[anchor] ?? name }
 
   /// The newest earlier decision about a topic; `nil` if there is none.
@@ -62,8 +62,8 @@ public struct GroundsContext {
     before.last { $0.verdict.topic == topic }
   }
 
-  /// The newest event behind the evidence of an anchor, a packet or a report of ranging; `nil` if
-  /// there is none.
+  /// The newest packet or report of ranging behind the evidence of an anchor; `nil` if there is
+  /// none.
   public func event(behind evidence: Evidence) -> EngineInputEvent? {
     evidence.newest.flatMap { time in newest(of: [evidence.anchor]) { $0 == time } }
   }
@@ -97,7 +97,7 @@ public struct GroundsContext {
   }
 
   /// The time for which some anchors, and the beacons of some groups, were silent before the
-  /// decision; since the start, if none was ever heard.
+  /// decision; the time since the engine's start if none was ever heard.
   public func silence(of anchors: [Anchor], in groups: [RoomBeacons] = []) -> Duration {
     let inGroups = heard.last { event in
       guard event.time <= eve, event.isOf(groups) else { return false }
@@ -110,7 +110,7 @@ public struct GroundsContext {
       .duration(to: decision.time)
   }
 
-  /// An engine after it has received the same events up to a time.
+  /// Returns an engine after it has received the events of `heard` up to a time.
   ///
   /// Engines decide for the time at which something is due, even if they are not woken then. So the
   /// events determine the engine's state.

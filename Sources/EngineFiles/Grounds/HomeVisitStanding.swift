@@ -10,7 +10,7 @@ struct HomeVisitStanding {
 
   private var settings: HomeVisitSettings { engine.settings }
 
-  /// The account.
+  /// The account of the engine's state.
   var standing: Standing {
     Standing(state, pending: arrivals + equipment)
   }

@@ -13,7 +13,7 @@ struct PositioningStanding {
 
   private var rule: PlaceRule { description.rule }
 
-  /// The account.
+  /// The account of the engine's state.
   var standing: Standing {
     let presence = places?.presence ?? []
     let rooms = places.map { "\(Standing.words(forRooms: $0.presentIn)), " } ?? ""

@@ -48,8 +48,8 @@ extension DelayedRooms {
     dwellRows(at: time) + debounceRows(at: time) + averageRows(at: time)
   }
 
-  /// Returns the ways in which the delays may pass, each by the times that must be reached: of the
-  /// two times of a debounce, one is enough. Empty if nothing waits.
+  /// Returns the ways in which the delays may pass, each as the times that must be reached: one of
+  /// the two times of a debounce is enough. Empty if nothing waits.
   func waits(at time: Instant) -> [[Ground]] {
     let (before, after) = (dwellRows(at: time), averageRows(at: time))
     let debounce = debounceRows(at: time)

@@ -131,8 +131,8 @@ extension PresenceGrounds {
 // MARK: - room-assistant
 
 extension PresenceGrounds {
-  /// Returns the facts behind a decision of room-assistant, by the reports that count: those of an
-  /// engine that has received the same packets.
+  /// Returns the facts behind a decision of room-assistant, based on the reports that count: those
+  /// of an engine that has received the same packets.
   func roomAssistantGrounds(_ settings: RoomAssistantRule.Settings) -> [Ground] {
     let rule = context.replaying(
       description.presence(by: settings) as Presence<RoomAssistantRule>, until: decision.time
@@ -161,8 +161,8 @@ extension PresenceGrounds {
 // MARK: - ESPresense-companion
 
 extension PresenceGrounds {
-  /// Returns the facts behind a decision of ESPresense-companion, by the newest report of each
-  /// node: those of an engine that has received the same packets.
+  /// Returns the facts behind a decision of ESPresense-companion, based on the newest report of
+  /// each node: those of an engine that has received the same packets.
   func companionGrounds(_ settings: CompanionRule.Settings) -> [Ground] {
     let rule = context.replaying(
       description.presence(by: settings) as Presence<CompanionRule>, until: decision.time

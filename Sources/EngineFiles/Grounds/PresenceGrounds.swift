@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Engines
 
-/// The rule and the facts behind a decision of a presence engine: the distances of devices by its
-/// rule, and the requirements on them.
+/// The rule and the facts behind a decision of a presence engine: the distances of devices
+/// according to its rule, and the requirements on the distances.
 struct PresenceGrounds {
   let description: PresenceDescription
   let context: GroundsContext
@@ -60,7 +60,7 @@ struct PresenceGrounds {
     }
   }
 
-  /// The facts by the rule.
+  /// The facts that the engine's rule compares.
   private var rowsOfRule: [Ground] {
     switch description.rule {
     case .bermuda(let settings): bermudaGrounds(settings)

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Engines
 
-// The rules of other receivers that hear a device.
+// The rules of receivers that hear a device, other than ESPresense's nodes.
 
 extension PresenceStanding where Rule == BermudaRule {
   func standing(by settings: BermudaRule.Settings) -> Standing {

@@ -44,11 +44,11 @@ struct PresenceStanding<Rule: RoomRule> {
     }
   }
 
-  /// Returns the account.
+  /// Returns the account of the engine's state.
   ///
   /// - Parameters:
   ///   - leaves: Returns the hindrance of leaving a room that is held.
-  ///   - enters: Returns the hindrance of entering another room.
+  ///   - enters: Returns the hindrance of entering a room that is not held.
   func standing(
     leaving leaves: (String) -> RoomHindrance, entering enters: (String) -> RoomHindrance
   ) -> Standing {
@@ -143,7 +143,8 @@ struct RoomHindrance {
   /// The occasion on which the rule is applied.
   private let judgement: String
 
-  /// A rule that requires all figures, or what `isDue` says of them.
+  /// Creates a hindrance by a rule that requires all figures to be met, unless `isDue` says whether
+  /// they are as required.
   init(
     rule: String, figures: [Ground], isDue: Bool? = nil, judgement: String = "the next reading"
   ) {
@@ -153,7 +154,8 @@ struct RoomHindrance {
     self.judgement = judgement
   }
 
-  /// A rule that requires all figures of one of several groups, such as those of one device.
+  /// Creates a hindrance by a rule that requires all figures of one of several groups to be met,
+  /// such as the figures of one device.
   init(rule: String, anyOf groups: [[Ground]], judgement: String = "the next reading") {
     var figures: [Ground] = []
     for figure in groups.joined() where !figures.contains(figure) { figures.append(figure) }
@@ -161,7 +163,7 @@ struct RoomHindrance {
       rule: rule, figures: figures, isDue: groups.contains { $0.areMet }, judgement: judgement)
   }
 
-  /// Returns the same hindrance with further figures, which do not make it due.
+  /// Returns the same hindrance with further figures, which have no effect on `isDue`.
   fileprivate func adding(_ others: [Ground]) -> RoomHindrance {
     RoomHindrance(rule: rule, figures: figures + others, isDue: isDue, judgement: judgement)
   }

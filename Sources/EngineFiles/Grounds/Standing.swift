@@ -30,7 +30,7 @@ public struct Standing: Hashable, Sendable {
     /// The rule and its figures, of which at least one is not met.
     public var grounds: Grounds
 
-    /// The name of the figure that tells the occasion on which the rule is applied.
+    /// The name of the figure that states the occasion on which the rule is applied.
     fileprivate static let judged = "judged"
 
     /// Creates an account of a pending decision.

@@ -72,7 +72,7 @@ struct WelcomeHomeGrounds {
     ]
   }
 
-  /// The action whose message is published; `nil` for another decision.
+  /// The action whose message the decision publishes; `nil` if the decision is no publication.
   private var action: HomeAction? {
     guard case .publish(let message) = decision.verdict else { return nil }
     return settings.actions.first { $0.topic == message.topic && $0.message == message.message }

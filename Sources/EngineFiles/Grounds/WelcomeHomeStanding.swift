@@ -24,7 +24,7 @@ struct WelcomeHomeStanding {
     }
   }
 
-  /// The account.
+  /// The account of the engine's state.
   var standing: Standing {
     let others = settings.rooms.map(\.name).filter { $0 != engine.presentIn }
     return Standing(

@@ -2,10 +2,10 @@ import BLE
 import Engines
 import Phones
 
-/// An engine that passes what it receives on to an engine within it.
+/// An engine that passes on what it receives to an engine that it wraps.
 private protocol EngineWrapper {
   associatedtype Engine: DecisionEngine
-  /// The engine within, in its present state.
+  /// The wrapped engine, in its present state.
   var engine: Engine { get }
 }
 
@@ -14,7 +14,7 @@ extension ConnectedReadings: EngineWrapper {}
 extension PhoneEngine: EngineWrapper {}
 
 extension DecisionEngine {
-  /// Returns the engine of a type: this one, or one within it; `nil` if there is none.
+  /// Returns the engine of a type: this one, or one that it wraps; `nil` if there is none.
   package func found<Engine: DecisionEngine>(as type: Engine.Type) -> Engine? {
     if let engine = self as? Engine { return engine }
     if let engine = self as? AnyEngine { return engine.foundWithin(as: type) }

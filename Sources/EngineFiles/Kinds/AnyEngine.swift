@@ -90,7 +90,7 @@ extension AnyEngine {
 }
 
 extension ScanPattern {
-  /// Returns the packets that a scan by the pattern reports.
+  /// Returns the packets that a scan with the engine's pattern reports.
   fileprivate func reported(of packets: [Sighting], from start: Instant) -> [EngineInputEvent] {
     guard !allowsDuplicates else { return packets.map { EngineInputEvent($0) } }
     var scan = PatternedScan(HearingNotes(), by: self)

@@ -12,7 +12,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `AssetTrackerSettings`.
 public struct AssetTrackerDescription: EngineDescription {
-  /// The word `asset-tracker`.
+  /// The word of the kind, `asset-tracker`.
   public static let kind = "asset-tracker"
   /// A summary of the kind, in one line.
   public static let summary = "alerts a person who leaves keys or other assets behind"
@@ -34,16 +34,16 @@ public struct AssetTrackerDescription: EngineDescription {
     return settings
   }
 
-  /// Alerts, and reports.
+  /// The topics that the engine decides: alerts and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
   /// The readings that the engine asks for.
   public var readings: Readings { ownSettings.readings }
 
-  /// The silence `lostS`.
+  /// The silence that the setting `lostS` gives, and that key.
   public var patience: (time: Duration, key: String)? { (ownSettings.lost, "lostS") }
 
-  /// One group for each asset.
+  /// The anchors of the assets, one group for each asset.
   public var anchorsNeeded: [[Anchor]] { assets.map { [$0.named.anchor] } }
 
   /// Returns a new engine in its initial state.

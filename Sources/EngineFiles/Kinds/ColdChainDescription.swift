@@ -12,7 +12,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `ColdChainSettings`.
 public struct ColdChainDescription: EngineDescription {
-  /// The word `cold-chain`.
+  /// The word of the kind, `cold-chain`.
   public static let kind = "cold-chain"
   /// A summary of the kind, in one line.
   public static let summary = "alerts a driver when a compartment is too warm or too cold"
@@ -34,13 +34,13 @@ public struct ColdChainDescription: EngineDescription {
     return settings
   }
 
-  /// Alerts, and reports.
+  /// The topics that the engine decides: alerts and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
-  /// The silence `silentS`.
+  /// The silence that the setting `silentS` gives, and that key.
   public var patience: (time: Duration, key: String)? { (ownSettings.silence, "silentS") }
 
-  /// One group for each sensor.
+  /// The anchors of the sensors, one group for each sensor.
   public var anchorsNeeded: [[Anchor]] { sensors.map { [$0.named.anchor] } }
 
   /// Returns a new engine in its initial state.

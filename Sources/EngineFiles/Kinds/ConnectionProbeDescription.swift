@@ -6,7 +6,7 @@ import Recordings
 /// A probe of connections as described in a file: `{ kind: "connection-probe", devices: ["lock"]
 /// }`.
 public struct ConnectionProbeDescription: EngineDescription {
-  /// The word `connection-probe`.
+  /// The word of the kind, `connection-probe`.
   public static let kind = "connection-probe"
   /// A summary of the kind, in one line.
   public static let summary = "connects and disconnects, to measure how long it takes"
@@ -29,7 +29,7 @@ public struct ConnectionProbeDescription: EngineDescription {
       namesServices: namesServices, discovering: discovery)
   }
 
-  /// The connections.
+  /// The topics that the engine decides: connections.
   public var topics: Set<DecisionTopic> { [.connections] }
 
   /// Declares the settings.

@@ -16,7 +16,7 @@ import Recordings
 ///
 /// Settings that are not given have the defaults of `DoorLockSettings`.
 public struct DoorLockDescription: EngineDescription {
-  /// The word `door-lock`.
+  /// The word of the kind, `door-lock`.
   public static let kind = "door-lock"
   /// A summary of the kind, in one line.
   public static let summary = "unlocks a door when the person is outside and near"

@@ -18,7 +18,7 @@ extension EngineChoice {
     }
   }
 
-  /// Returns `true` if the engine may have a value of a setting beside its other settings.
+  /// Returns `true` if a value is allowed for a setting, given the engine's other settings.
   private func allows(_ value: JSON, for key: String) -> Bool {
     let changed = json.merged(with: [key: value])
     return (try? EngineFile(changed, at: InputPlace("engine"))) != nil

@@ -31,7 +31,8 @@ public struct EngineChoice: Hashable, Sendable {
   /// Returns a new engine in its initial state. A positioning engine without a map only listens.
   public func makeEngine() -> AnyEngine { description.anyEngine() }
 
-  /// The topics that the engine decides, and the connections if it reads levels over them.
+  /// The topics that the engine decides; also the topic of connections, if the engine reads levels
+  /// over connections.
   package var topics: Set<DecisionTopic> {
     description.readings == .connections
       ? description.topics.union([.connections]) : description.topics

@@ -18,11 +18,11 @@ public struct EngineFile: Described {
     choice = try EngineKinds.known[word]?.choice(from: &fields) ?? .listener
   }
 
-  /// The aliases of settings, of all kinds.
+  /// The aliases of the settings of all kinds of engines.
   public static var aliases: [String: String] { EngineKinds.known.aliases }
 
-  /// `true` for a word that names an engine's file: `a.json`, a path of several parts, or a file
-  /// that is there.
+  /// `true` for a word that names an engine's file: `a.json`, a path of several parts, or an
+  /// existing file.
   package static func isPath(_ word: String) -> Bool {
     word.contains("/") || word.hasSuffix(".json") || InputFile.isFile(word)
   }
@@ -30,8 +30,8 @@ public struct EngineFile: Described {
   /// Returns the engine that an option names: a kind with its default settings, such as
   /// `door-lock`, or the engine of a file; with some settings replaced.
   ///
-  /// - Throws: `noSuchName` if the text is neither a kind nor like a path nor a file, or the error
-  ///   of the description.
+  /// - Throws: `noSuchName` if the string names neither a kind nor a file, and does not look like a
+  ///   path, or the error of the description.
   public static func choice(
     _ kindOrPath: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {

@@ -14,7 +14,7 @@ import Recordings
 ///
 /// Settings that are not given have the defaults of `FallWatchSettings`.
 public struct FallWatchDescription: EngineDescription {
-  /// The word `fall-watch`.
+  /// The word of the kind, `fall-watch`.
   public static let kind = "fall-watch"
   /// A summary of the kind, in one line.
   public static let summary = "calls for help when a wheelchair has fallen over"
@@ -38,10 +38,10 @@ public struct FallWatchDescription: EngineDescription {
     return settings
   }
 
-  /// Alerts, calls for help, and reports.
+  /// The topics that the engine decides: alerts, calls for help, and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .help, .reports] }
 
-  /// One group for each chair.
+  /// The anchors of the chairs, one group for each chair.
   public var anchorsNeeded: [[Anchor]] { chairs.map { [$0.named.anchor] } }
 
   /// Returns a new engine in its initial state.

@@ -12,7 +12,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `HomeVisitSettings`.
 public struct HomeVisitDescription: EngineDescription {
-  /// The word `home-visit`.
+  /// The word of the kind, `home-visit`.
   public static let kind = "home-visit"
   /// A summary of the kind, in one line.
   public static let summary = "reports to a nurse the equipment missing at a patient's home"
@@ -34,7 +34,7 @@ public struct HomeVisitDescription: EngineDescription {
     return settings
   }
 
-  /// Equipment, and notifications.
+  /// The topics that the engine decides: equipment and notifications.
   public var topics: Set<DecisionTopic> { [.items, .notifications] }
 
   /// Returns a new engine in its initial state.

@@ -23,7 +23,7 @@ public struct ListeningEngine: DecisionEngine {
   /// Scans for all packets, or ranges and monitors the regions of the beacons.
   public mutating func start(at time: Instant) -> [EngineOutput] { requests }
 
-  /// Takes the readings of the named devices, and decides nothing.
+  /// Notes the newest readings of the named devices, and decides nothing.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     for index in newest.indices {
       guard case .reading(let level) = Hearing(of: newest[index].anchor, in: event) else {
@@ -46,7 +46,7 @@ public struct ListeningEngine: DecisionEngine {
 /// The engine of a scenario that names none; or an engine that ranges beacons, or reads levels, so
 /// that the phone's reports of them can be seen.
 public struct ListenerDescription: EngineDescription {
-  /// The word `listener`.
+  /// The word of the kind, `listener`.
   public static let kind = "listener"
   /// A summary of the kind, in one line.
   public static let summary = "listens and decides nothing"

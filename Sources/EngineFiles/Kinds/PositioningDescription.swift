@@ -26,7 +26,7 @@ import Recordings
 ///       enterDwellS: 2, exitDwellS: 4, hysteresisM: 0.5, signalTimeoutS: 30,
 ///     }
 public struct PositioningDescription: EngineDescription {
-  /// The word `positioning`.
+  /// The word of the kind, `positioning`.
   public static let kind = "positioning"
   /// A summary of the kind, in one line.
   public static let summary = "estimates the position, and the places entered and left"

@@ -18,7 +18,7 @@ import Engines
 /// UUID and a major, or `all-beacons` except for CoreLocation. Settings that are not given have the
 /// product's defaults.
 public struct PresenceDescription: EngineDescription {
-  /// The word `presence`.
+  /// The word of the kind, `presence`.
   public static let kind = "presence"
   /// A summary of the kind, in one line.
   public static let summary = "decides the rooms that the phone is in, by the devices in them"
@@ -36,7 +36,7 @@ public struct PresenceDescription: EngineDescription {
   private(set) var delays = RoomDelays()
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
-  /// The readings that a rule of packets asks for.
+  /// The readings that the engine asks for, unless its rule determines them.
   private var ownReadings = Readings.packets
   /// The way in which the engine scans, unless its rule determines it.
   private var ownScanning = ScanPattern()
@@ -208,7 +208,7 @@ public struct PresenceDescription: EngineDescription {
   /// The rooms that only regions stand for.
   public var areas: [String] { rooms.filter(\.isArea).map(\.name) }
 
-  /// One group of all devices; no group where one of several beacons is enough.
+  /// One group of all devices; no group if a region of several beacons stands for a room.
   public var anchorsNeeded: [[Anchor]] {
     let anchors = rooms.flatMap { $0.room.anchors }
     return anchors.isEmpty || rooms.contains { !$0.groups.isEmpty } ? [] : [anchors]

@@ -28,12 +28,13 @@ public struct RoomDescription: Hashable, Sendable {
   /// The names in a file: of devices, then of groups.
   var names: [String] { anchors + groups.map(\.word) }
 
-  /// `true` for a room by groups alone, which may be larger than any room of a plan, such as all
-  /// stores with one UUID.
+  /// `true` for a room that only groups stand for, which may be larger than any room of a plan,
+  /// such as all stores with one UUID.
   var isArea: Bool { anchors.isEmpty }
 
-  /// Takes the names that stand for groups: a UUID, or a UUID and a major, for the beacons of that
-  /// region, and `all-beacons` for all. To engines without regions, a UUID is a service.
+  /// Moves the names that stand for groups from `anchors` to `groups`: a UUID, or a UUID and a
+  /// major, for the beacons of that region, and `all-beacons` for all. To engines without regions,
+  /// a UUID is a service.
   mutating func takeGroups() {
     groups += anchors.compactMap { RoomBeacons($0) }
     anchors.removeAll { RoomBeacons($0) != nil }

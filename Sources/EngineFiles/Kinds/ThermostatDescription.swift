@@ -11,7 +11,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `ThermostatSettings`.
 public struct ThermostatDescription: EngineDescription {
-  /// The word `thermostat`.
+  /// The word of the kind, `thermostat`.
   public static let kind = "thermostat"
   /// A summary of the kind, in one line.
   public static let summary =
@@ -25,7 +25,7 @@ public struct ThermostatDescription: EngineDescription {
   /// Creates a description with the default settings.
   public init() {}
 
-  /// Notifications, and the connections to the device.
+  /// The topics that the engine decides: notifications, and connections to the device.
   public var topics: Set<DecisionTopic> { [.notifications, .connections] }
 
   /// Returns a new engine in its initial state.

@@ -13,7 +13,7 @@ import Engines
 ///
 /// Settings that are not given have the defaults of `WelcomeHomeSettings`.
 public struct WelcomeHomeDescription: EngineDescription {
-  /// The word `welcome-home`.
+  /// The word of the kind, `welcome-home`.
   public static let kind = "welcome-home"
   /// A summary of the kind, in one line.
   public static let summary =
@@ -41,7 +41,7 @@ public struct WelcomeHomeDescription: EngineDescription {
     return app
   }
 
-  /// The rooms, and notifications.
+  /// The topics that the engine decides: rooms and notifications.
   public var topics: Set<DecisionTopic> { [.rooms, .notifications] }
 
   /// The regions are ranged and monitored by the system.

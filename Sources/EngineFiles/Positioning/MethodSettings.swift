@@ -20,10 +20,11 @@ public struct MethodSettings: Hashable, Sendable {
   public var isOffsetUnknown = false
   /// The distance model of the methods `nearest-beacon` and `radical-lines`.
   ///
-  /// The exponent of a log-distance model is that of the levels: its value here is not used.
+  /// The exponent of a log-distance model given here is not used; the exponent of the levels is
+  /// used instead.
   public var distance = DistanceModel.logDistance()
-  /// The level of every anchor at 1 m, with which methods that range need no survey. With `nil`,
-  /// the level of each anchor and the exponent are fitted to the survey.
+  /// The level of every anchor at 1 m; if it is given, methods that range need no survey. With
+  /// `nil`, the level of each anchor and the exponent are fitted to the survey.
   public var measuredPower: PowerLevel?
   /// The path-loss exponent with `measuredPower`: 0.5 ... 6.
   public var exponent = 2.0

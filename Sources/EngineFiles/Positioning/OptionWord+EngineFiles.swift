@@ -2,6 +2,6 @@ import Documents
 
 // The options that errors of this module name.
 extension OptionWord {
-  /// The survey map.
+  /// The option that gives the survey map.
   public static let map: OptionWord = "--map"
 }

@@ -4,7 +4,7 @@ import Engines
 /// A setting of an engine kind in a JSON Schema. Its declarations may differ between the words of a
 /// choice, such as the rules of presence. The values of all declarations are allowed.
 struct SettingSchema {
-  /// The setting under the first words that declare it.
+  /// The setting as declared under the first words that have it.
   private let setting: SettingDeclaration
   private let declarations: [(words: [String: String], declaration: SettingDeclaration)]
 
@@ -21,7 +21,7 @@ struct SettingSchema {
       default: `default`)
   }
 
-  /// The property of the setting under another name.
+  /// The schema's property for the setting, under an alias of the setting.
   func property(as alias: String) -> PropertySchema {
     PropertySchema(
       alias, value, "another name of \(setting.key): \(help)", takesNull: property.takesNull,
@@ -77,7 +77,7 @@ struct SettingSchema {
 }
 
 extension SettingDeclaration {
-  /// The values of the setting as declared.
+  /// The schema of the setting's values, as declared.
   fileprivate var value: ValueSchema {
     switch kind {
     case .number(let range): .number(range)
@@ -97,7 +97,7 @@ extension SettingDeclaration {
 }
 
 extension ValueSchema {
-  /// The values of both schemas.
+  /// The schema that allows the values of both schemas.
   fileprivate func joined(with other: ValueSchema) -> ValueSchema {
     switch (self, other) {
     case (.number(let own), .number(let others)): .number(own.joined(with: others))

@@ -5,7 +5,7 @@ import Documents
 enum ClockTime {
   private static let minute: Int64 = 60
 
-  /// The time since midnight; `nil` for another text.
+  /// The time since midnight that a text states; `nil` if the text is no time of day.
   static func duration(of text: String) -> Duration? {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(isDigit) }),

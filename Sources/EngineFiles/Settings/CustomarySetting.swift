@@ -9,6 +9,7 @@ package struct CustomarySetting: Hashable, Sendable {
   /// Other values to try, the mildest first; at least one.
   package let others: [JSON]
 
-  /// `true` for the way in which an app scans, which matters only to phones with a system.
+  /// `true` if the setting is about the way in which an app scans, which matters only to phones
+  /// with a system.
   package var isOfScan: Bool { EngineSettings.scanKeys.contains(key) }
 }

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension EngineSettings {
-  /// Declares the UUID of a service or a characteristic, as a text: an assigned number such as
+  /// Declares the UUID of a service or a characteristic, as a string: an assigned number such as
   /// `2A6E`, or 32 digits with hyphens.
   public mutating func attributeUUID(
     _ key: String, _ uuid: inout AttributeUUID, _ help: String

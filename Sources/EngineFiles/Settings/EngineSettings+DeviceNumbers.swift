@@ -38,7 +38,7 @@ extension EngineSettings {
     }
   }
 
-  /// Reads numbers. A device that the engine names has that name, whatever form of its address is
+  /// Reads numbers. A device that the engine names keeps that name, whatever form of its address is
   /// given.
   private static func numbers(
     _ entry: Fields.Entry, of devices: [String], in range: ClosedRange<Double>

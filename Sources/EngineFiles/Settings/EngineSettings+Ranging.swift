@@ -47,7 +47,8 @@ extension EngineSettings {
   /// Bermuda, ESPresense and room-assistant.
   static let reachAliases = ["max_area_radius", "max_dist", "maxDistance"]
 
-  /// Declares the distance up to which a beacon determines the room, also as a proximity class.
+  /// Declares the distance up to which a beacon determines the room, given in metres or as a
+  /// proximity class.
   mutating func reach(_ maxDistance: inout Double) throws(InputError) {
     drop(["maxDistanceM"], ifReplaced: "proximity")
     let edges = ProximityClasses()

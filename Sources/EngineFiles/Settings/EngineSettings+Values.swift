@@ -43,7 +43,7 @@ extension EngineSettings {
     try settle(SettingDeclaration(key, .flag, help, aliases: aliases), &value, .flag)
   }
 
-  /// Declares a text that is not empty.
+  /// Declares a string that is not empty.
   public mutating func text(
     _ key: String, _ value: inout String, aliases: [String] = [], _ help: String
   ) throws(InputError) {

@@ -30,7 +30,7 @@ extension EngineSettings {
       write: { value in words.first { $0.value == value }.map { .text($0.key) } })
   }
 
-  /// Declares the readings that the engine asks for. Packets are not written to files.
+  /// Declares the readings that the engine asks for. The default, packets, is not written to files.
   mutating func readings(_ readings: inout Readings) throws(InputError) {
     let words: KeyValuePairs = [
       "packets": Readings.packets, "ranging": .ranging, "connections": .connections,
@@ -96,7 +96,7 @@ extension EngineSettings {
       write: { .text(write($0)) })
   }
 
-  /// Declares a list of texts.
+  /// Declares a list of strings.
   public mutating func texts(
     _ key: String, _ value: inout [String], count: ClosedRange<Int> = 0...1000,
     aliases: [String] = [], _ help: String

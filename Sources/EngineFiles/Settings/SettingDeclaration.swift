@@ -16,7 +16,7 @@ public struct SettingDeclaration: Sendable {
   public let isShorthand: Bool
   /// The aliases, in the same unit.
   public let aliases: [String]
-  /// Words that are allowed besides those of a choice, which help does not list.
+  /// Words that are allowed besides those of a choice; help does not list them.
   public let otherWords: [String]
   /// `true` if other settings may depend on the word of a choice.
   let hasBranches: Bool

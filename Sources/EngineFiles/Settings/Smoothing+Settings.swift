@@ -88,8 +88,8 @@ extension Smoothing {
     }
   }
 
-  /// The maximum age of the readings in the level, except the newest one; `nil` if age does not
-  /// matter.
+  /// The maximum age of the readings that a level is computed from, except the newest one; `nil` if
+  /// age does not matter.
   package var window: Duration? {
     switch self {
     case .windowMean(let window), .windowMedian(let window), .windowTrimmedMean(let window),

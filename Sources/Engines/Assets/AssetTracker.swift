@@ -53,7 +53,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     reports.restore(from: ended.reports)
   }
 
-  /// Asks for the readings.
+  /// Starts the engine, which asks for the readings.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs = requests

@@ -2,10 +2,11 @@ import BLE
 
 /// Alerts a driver, and reports to the server, when a compartment is too warm or too cold.
 ///
-/// It takes the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in
+/// It reads the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in
 /// the telemetry of Estimote's beacons. A sample out of range starts an alert with the deviation,
 /// and a report with temperature and place; while the temperature stays out of range, reports go
-/// on. The alert ends well within the range. A sensor that is silent starts an alert, too.
+/// on. The alert ends once the temperature is well within the range again. A sensor that is silent
+/// starts an alert, too.
 ///
 /// An app that is launched again continues with its alerts and reports. A decision that is due
 /// while the app is suspended is made when the app runs again. A time earlier than the latest seen
@@ -56,7 +57,7 @@ public struct ColdChain: DecisionEngine, Hashable {
     reports.restore(from: ended.reports)
   }
 
-  /// Scans for the sensors.
+  /// Starts the engine, which scans for the sensors.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs = requests

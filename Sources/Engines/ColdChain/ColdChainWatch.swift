@@ -11,7 +11,8 @@ package struct ColdChainWatch: Hashable {
   /// The time from which silence counts: the time of the newest packet with a temperature, or the
   /// start.
   package private(set) var quietSince = Instant(nanoseconds: .min)
-  /// The count of samples out of range since the last one within, or since the sensor fell silent.
+  /// The count of samples out of range since the last sample within the range, or since the sensor
+  /// fell silent.
   package private(set) var samplesOut = 0
   /// The reason for the present alert; `nil` if there is no alert.
   package private(set) var concern: Alert.Concern?
@@ -43,7 +44,7 @@ package struct ColdChainWatch: Hashable {
     concern == .silent ? nil : quietSince.advanced(by: settings.silence)
   }
 
-  /// Takes a packet, and the temperature in it.
+  /// Processes a packet, and the temperature in it.
   mutating func take(
     _ packet: Advertisement, at now: Instant, _ settings: ColdChainSettings
   ) -> [News] {

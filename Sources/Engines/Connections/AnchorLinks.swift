@@ -32,7 +32,7 @@ struct AnchorLinks: Hashable, Sendable {
     self.anchors = distinct
   }
 
-  /// Scans for the anchors.
+  /// Starts the scan for the anchors.
   mutating func start() -> [EngineOutput] {
     isScanning = true
     return [.command(.scan(for: ScanRequest(for: anchors)))]

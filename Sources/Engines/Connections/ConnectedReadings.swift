@@ -4,9 +4,9 @@ import BLE
 ///
 /// It scans until each anchor is found, connects to each, and reads the RSSI once a second for as
 /// long as the connection lasts. When a connection ends, it connects again: so a beacon that ends
-/// connections wakes an app that is suspended, which then runs for some seconds and reads. The
-/// engine within receives each reading as the packet by which the anchor was found, at the level
-/// that was read. It receives no other packets.
+/// connections wakes a suspended app, which then runs for some seconds and reads. The wrapped
+/// engine receives each reading as the packet by which the anchor was found, at the level that was
+/// read. It receives no other packets.
 ///
 ///     let lock = ConnectedReadings(DoorLock(settings: settings), of: anchors)
 ///

@@ -22,13 +22,14 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   public enum Discovery: Hashable, Sendable {
     /// No service.
     case none
-    /// The service that identifies the device; none if it is identified by something else.
+    /// The service that identifies the device; no service if something else identifies the device.
     case one
     /// Every service of the device.
     case all
   }
 
-  /// The addresses of the devices found, in the order of `devices`.
+  /// The address of each device, in the order of `devices`; `nil` for a device that has not been
+  /// found.
   private var found: [DeviceAddress?]
   /// The number of attempts so far.
   private var made = 0
@@ -51,7 +52,7 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     found = devices.map { _ in nil }
   }
 
-  /// Scans for the devices.
+  /// Starts the engine, which scans for the devices.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     [.command(.scan(for: namesServices ? ScanRequest(for: devices) : ScanRequest()))]
   }

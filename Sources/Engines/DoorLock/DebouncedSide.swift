@@ -6,7 +6,7 @@ struct DebouncedSide: Hashable, Sendable {
   /// The pending change; `nil` if there is none.
   private(set) var waiting: Waiting?
 
-  /// Another side, and the time since which all readings have indicated it.
+  /// A side other than the estimated one, and the time since which all readings have indicated it.
   struct Waiting: Hashable {
     var side: Side
     var since: Instant

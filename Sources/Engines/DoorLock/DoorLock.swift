@@ -68,7 +68,7 @@ public struct DoorLock: DecisionEngine, Hashable {
     exterior = SideAnchors(settings.exterior, of: settings)
   }
 
-  /// Asks for the readings that the settings name.
+  /// Starts the lock, which asks for the readings that the settings name.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     settings.readings.requests(for: settings.interior + settings.exterior)
   }
@@ -197,7 +197,8 @@ extension DoorLock {
     }
   }
 
-  /// A single reading is enough to be near: a person wrongly taken as gone would be locked out.
+  /// Returns `true` if the person is near. A single reading is enough: a person wrongly taken as
+  /// gone would be locked out.
   private mutating func isNear() -> Bool {
     exterior.levelOfNearness(at: now).map { $0 > settings.lockRSSI } ?? false
   }

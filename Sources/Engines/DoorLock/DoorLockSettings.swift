@@ -46,15 +46,15 @@ public struct DoorLockSettings: Hashable, Sendable {
   ///
   /// Prevents flips of the side.
   public var hysteresis = Decibels.zero
-  /// The time for which all readings must indicate another side before the side changes; not
-  /// negative.
+  /// The time for which all readings must indicate a side other than the present one before the
+  /// side changes; not negative.
   ///
   /// Prevents errors from a short time behind a wall's corner. While another side is pending, the
   /// door does not unlock.
   public var dwell = Duration.zero
 
-  /// The minimum exterior level to unlock; `nil` unlocks by the side alone, as the published rule
-  /// does.
+  /// The minimum exterior level to unlock; with `nil`, the side alone decides, as in the published
+  /// rule.
   ///
   /// Prevents an unlock for a person who is outside but far from the door.
   public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)

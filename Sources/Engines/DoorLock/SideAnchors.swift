@@ -17,7 +17,7 @@ struct SideAnchors: Hashable, Sendable {
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
-  /// less than `interval` after the previous one of its anchor counts as unmeasured.
+  /// less than `interval` after the previous reading of the same anchor counts as unmeasured.
   mutating func hear(_ event: CentralEvent, at time: Instant, every interval: Duration) -> Hearing {
     var heard = Hearing.nothing
     for index in anchors.indices {
@@ -35,7 +35,7 @@ struct SideAnchors: Hashable, Sendable {
   }
 
   /// The level that determines the side and unlocks the door. Only anchors with enough samples
-  /// count; `nil` if there is none.
+  /// count; `nil` if no anchor has enough.
   mutating func levelToUnlock(at time: Instant) -> PowerLevel? {
     level(samples: unlockSamples, isSmoothed: !unlocksOnReading, at: time)
   }
@@ -86,7 +86,7 @@ struct SideAnchors: Hashable, Sendable {
     }
   }
 
-  /// The time of the least recent of the anchors' newest readings; `nil` if no anchor has a
-  /// reading.
+  /// The time of the newest reading of the anchor that has been silent longest; `nil` if no anchor
+  /// has a reading.
   var oldest: Instant? { anchors.lazy.compactMap { $0.newest }.min() }
 }

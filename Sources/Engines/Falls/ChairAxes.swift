@@ -2,7 +2,7 @@ import BLE
 
 /// The way in which a device is mounted on a thing that stands upright and has a front.
 ///
-/// The thing's left side is where the third axis points: the cross product up × front, for a device
+/// The third axis points to the thing's left side: it is the cross product up × front, for a device
 /// with right-handed axes. At rest the accelerometer reads 1 g along the axis that points up, so
 /// that axis gives the posture:
 ///
@@ -39,7 +39,7 @@ public struct ChairAxes: Hashable, Sendable {
   public func posture(up axis: Acceleration.Axis) -> Posture {
     if axis.line == upright.line { return axis == upright ? .upright : .upsideDown }
     if axis.line == front.line { return axis == front ? .onBack : .onFront }
-    // Up × front is the third axis, positive for (x, y), (y, z) and (z, x).
+    // The third axis is up × front, which is positive for (x, y), (y, z) and (z, x).
     let isCyclic = (upright.line + 1) % 3 == front.line
     let isLeftPositive = isCyclic == (upright.isPositive == front.isPositive)
     return axis.isPositive == isLeftPositive ? .onRightSide : .onLeftSide

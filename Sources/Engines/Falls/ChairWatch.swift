@@ -10,13 +10,13 @@ package struct ChairWatch: Hashable {
     /// Upright, or not heard yet.
     case upright
     /// Not upright; the question comes at `until`. `accepted` is the posture in which the person
-    /// has said to be fine; `nil` if there is none.
+    /// has answered "I am fine"; `nil` if there is none.
     case waiting(Posture, until: Instant, accepted: Posture?)
     /// The person has been asked; help is called at `until`.
     case asked(Posture, question: UInt32, until: Instant)
     /// Help was called.
     case helped(Posture)
-    /// Not upright, but the person has said to be fine.
+    /// Not upright, but the person has answered "I am fine".
     case lying(Posture)
   }
 
@@ -42,7 +42,7 @@ package struct ChairWatch: Hashable {
     }
   }
 
-  /// Takes a packet, and the acceleration in it.
+  /// Processes a packet, and the acceleration in it.
   mutating func take(
     _ packet: Advertisement, at now: Instant, _ settings: FallWatchSettings
   ) -> [News] {
@@ -90,7 +90,7 @@ package struct ChairWatch: Hashable {
     return [.alert(.countdown, posture)]
   }
 
-  /// Takes the answer to a question; ignores answers to other questions.
+  /// Processes the answer to the present question; ignores answers to other questions.
   mutating func take(_ answer: Reply.Answer, to question: UInt32) -> [News] {
     guard case .asked(let posture, question, until: _) = stage else { return [] }
     switch answer {

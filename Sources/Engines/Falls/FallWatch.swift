@@ -49,7 +49,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     reports.restore(from: ended.reports)
   }
 
-  /// Scans for the chairs and the beacons.
+  /// Starts the engine, which scans for the chairs and the beacons.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs = requests

@@ -24,7 +24,7 @@ public struct AltBeaconRule: RoomRule {
     ///
     /// - SeeAlso: AltBeacon, `CycledLeScannerForLollipop.startScan`.
     public var scanMode = ScanMode.lowLatency
-    /// The length of a scan period; above zero.
+    /// The length of a scan period, at whose end the beacons heard are ranged; above zero.
     public var scanPeriod = Duration.milliseconds(1100)
     /// The time from the end of a scan period to the next; not negative. If it is zero, the library
     /// scans without an end.
@@ -38,8 +38,8 @@ public struct AltBeaconRule: RoomRule {
     ///
     /// - SeeAlso: AltBeacon, `BeaconManager.DEFAULT_BACKGROUND_BETWEEN_SCAN_PERIOD`.
     public var backgroundBetweenScanPeriod = Duration.seconds(300)
-    /// The shortest time for which a scan runs, if a scan period and the pause after it are shorter
-    /// together; not negative.
+    /// The shortest time for which a scan runs, if a scan period and the pause after it together
+    /// are shorter; not negative.
     ///
     /// Android allows five starts of scans in 30 s. Older versions of the library stopped each scan
     /// at the end of its period; for these versions, the time is zero.
@@ -91,7 +91,7 @@ public struct AltBeaconRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  /// The distance in metres beyond which each beacon does not determine the room.
+  /// For each beacon, the distance in metres beyond which it does not determine the room.
   private let reaches: [Double]
   /// The index of the room of each region.
   private let regionRooms: [Int]
@@ -128,7 +128,8 @@ public struct AltBeaconRule: RoomRule {
     distances = anchors.map { _ in nil }
   }
 
-  /// `false` for ranging: its readings wait for the end of the scan period.
+  /// `false` if the rooms come from ranging, because its readings wait for the end of the scan
+  /// period.
   public var isAppliedToReadings: Bool { settings.rooms == .regions }
 
   /// Begins the first scan period.
@@ -137,8 +138,8 @@ public struct AltBeaconRule: RoomRule {
     cycle = ScanCycle(settings.periods(inForeground: true), at: time)
   }
 
-  /// Takes the scan periods of the foreground or of the background. The present period ends no
-  /// later than it would have before.
+  /// Changes to the scan periods of the foreground or of the background. The present period ends no
+  /// later than without the change.
   public mutating func moveApp(toForeground isInForeground: Bool, at time: Instant) {
     guard isInForeground != self.isInForeground else { return }
     self.isInForeground = isInForeground
@@ -160,7 +161,7 @@ public struct AltBeaconRule: RoomRule {
     stay(in: rooms[anchor], at: reading.time)
   }
 
-  /// Adds a packet of one of a region's beacons, which enters the region.
+  /// Adds a packet of one of a region's beacons: the phone is in the region from then on.
   public mutating func hear(beaconOf region: Int, at time: Instant) {
     stay(in: regionRooms[region], at: time)
   }

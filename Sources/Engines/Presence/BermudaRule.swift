@@ -32,7 +32,7 @@ public struct BermudaRule: RoomRule {
     public var maxRadius = 20.0
     /// The speed in m/s above which an increasing distance is rejected: `max_velocity`.
     public var maxVelocity = 3.0
-    /// The count of cycles in the smoothing, 1 or more: `smoothing_samples`.
+    /// The count of cycles over which distances are smoothed, 1 or more: `smoothing_samples`.
     public var smoothingSamples = 20
     /// The length of a cycle; above zero.
     public var cycle = Duration.milliseconds(1050)
@@ -77,7 +77,7 @@ public struct BermudaRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  /// The distance in metres beyond which each anchor does not challenge.
+  /// For each anchor, the distance in metres beyond which it does not challenge.
   private let reaches: [Double]
   private var tracks: [BermudaTrack]
   /// The index of the anchor that determines the current room; `nil` if there is none.
@@ -162,7 +162,7 @@ public struct BermudaRule: RoomRule {
   /// The smoothed distance of each anchor in metres; `nil` if unknown.
   public var distances: [Double?] { tracks.map { $0.distance } }
 
-  /// The newest reading of each anchor.
+  /// The evidence for each anchor: its newest reading.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     tracks.indices.map { tracks[$0].evidence(at: time) }
   }

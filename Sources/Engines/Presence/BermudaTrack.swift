@@ -75,8 +75,9 @@ struct BermudaTrack: Hashable {
     distance = min(sum / Double(history.count), newest)
   }
 
-  /// The growth rate of the distance up to the newest reading, in m/s. It is the rate since the
-  /// previous reading if that is negative, otherwise the maximum rate since any reading.
+  /// The rate at which the distance has grown up to the newest reading, in m/s: the rate since the
+  /// previous reading if that rate is negative; otherwise the greatest of the rates since each
+  /// earlier reading, at least 0.
   private var velocity: Double {
     var peak = 0.0
     for index in readings.indices.dropFirst() {

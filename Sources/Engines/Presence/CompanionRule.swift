@@ -73,7 +73,7 @@ public struct CompanionRule: RoomRule {
     reports = anchors.map { _ in nil }
   }
 
-  /// Takes the start. An idle device is checked at whole seconds from then on.
+  /// Notes the start. An idle device is checked at whole seconds from then on.
   public mutating func start(at time: Instant) { start = time }
 
   /// Adds a reading, which may be reported and locate the device.
@@ -122,7 +122,8 @@ public struct CompanionRule: RoomRule {
     return start.advanced(by: .nanoseconds((idle / second + 1) * second))
   }
 
-  /// Locates a device by nodes that are silent. This changes only when the device was last located.
+  /// Locates a device by nodes that are silent. This changes only the time at which the device was
+  /// last located.
   private mutating func locateIdle(until now: Instant) {
     guard let first = idleCheck, first < now else { return }
     let second = Duration.seconds(1).nanoseconds

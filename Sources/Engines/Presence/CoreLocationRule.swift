@@ -86,8 +86,8 @@ public struct CoreLocationRule: RoomRule {
     isInside = self.regions.map { _ in false }
   }
 
-  /// Ranges and monitors the UUIDs, or monitors the regions. The system limits how many an app can
-  /// monitor: 20 on iOS.
+  /// Ranges and monitors the UUIDs, or monitors the regions. The system limits how many regions an
+  /// app can monitor: 20 on iOS.
   public var requests: [EngineOutput]? {
     switch settings.rooms {
     case .nearest: Readings.ranging.requests(for: anchors.map { $0.anchor })
@@ -130,7 +130,7 @@ public struct CoreLocationRule: RoomRule {
     }
   }
 
-  /// Takes a change of a monitored region.
+  /// Processes a change of a monitored region.
   public mutating func hear(_ change: RegionEvent) {
     for index in regions.indices where regions[index].beacons == .region(change.region) {
       isInside[index] = change.isInside
@@ -153,7 +153,7 @@ public struct CoreLocationRule: RoomRule {
   /// Nothing is due in silence: the system reports changes.
   public var nextDue: Instant? { nil }
 
-  /// Does nothing.
+  /// Does nothing, because nothing is due in silence.
   public mutating func passTime(to due: Instant) {}
 
   /// Returns `true` if the phone is in one of the room's regions, or nearest to one of the room's

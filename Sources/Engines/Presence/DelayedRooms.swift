@@ -24,7 +24,7 @@ public struct DelayedRooms: Hashable, Sendable {
     average = settings.rollingAverage > .zero ? RoomAverage(over: settings.rollingAverage) : nil
   }
 
-  /// Takes the rooms that the rule has decided.
+  /// Processes the rooms that the rule has decided.
   ///
   /// - Parameter isApplied: `true` if the rule was applied, even if it has decided the same rooms
   ///   again.
@@ -53,7 +53,8 @@ public struct DelayedRooms: Hashable, Sendable {
     if isTick, let rooms = average?.longest(at: due) { reported = rooms }
   }
 
-  /// Counts the rooms that have lasted.
+  /// Makes the rooms that have lasted count: they are reported, or wait for the end of the
+  /// debounce.
   private mutating func count() {
     counted = dwell.rooms
     guard debounce != nil, counted != reported else { return report(counted) }
@@ -73,8 +74,8 @@ public struct DelayedRooms: Hashable, Sendable {
   /// `true` if rooms wait for the end of the debounce.
   public var isDebouncing: Bool { debounce?.waiting != nil }
 
-  /// The parts of the window of the rolling average in which the reported rooms, and the rooms that
-  /// counted last, were the decided ones; `nil` without an average.
+  /// The durations, within the window of the rolling average, for which the reported rooms, and the
+  /// rooms that counted last, were the decided ones; `nil` without an average.
   public func shares(at time: Instant) -> (reported: Duration, counted: Duration)? {
     average.map { ($0.time(of: reported, at: time), $0.time(of: counted, at: time)) }
   }

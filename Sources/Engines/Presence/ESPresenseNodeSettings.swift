@@ -4,7 +4,7 @@ import BLE
 public struct ESPresenseNodeSettings: Hashable, Sendable {
   /// The measured power of an anchor that declares none: `ref_rssi`.
   public var refRSSI = PowerLevel(dBm: -65)
-  /// The RSSI offset of the node, relative to others: `rx_adj_rssi`.
+  /// The RSSI offset of the node, relative to other nodes: `rx_adj_rssi`.
   public var rxAdjRSSI = Decibels.zero
   /// The path-loss exponent, 0.1 ... 10: `absorption`.
   public var absorption = 2.7

@@ -3,8 +3,8 @@ import BLE
 /// Rooms by distance, as in ESPresense. Each node counts the device independently, so a phone may
 /// be in several rooms or in none.
 ///
-/// A room is entered when one of its anchors is within `countEnter`. It is left when each is beyond
-/// `countExit` or was not heard for `countTimeout`.
+/// A room is entered when one of its anchors is within `countEnter`. It is left when each of its
+/// anchors is beyond `countExit` or was not heard for `countTimeout`.
 public struct ESPresenseRule: RoomRule {
   /// The settings of ESPresense, with its defaults.
   public struct Settings: Hashable, Sendable {

@@ -2,10 +2,10 @@ import BLE
 
 /// The room of the source of an iBeacon, as in Home Assistant's integration iBeacon Tracker.
 ///
-/// Home Assistant takes the advertisements of a device from one scanner, its owner. Another scanner
-/// becomes the owner if its level is higher by more than `switchThreshold`, or if the owner was
-/// silent for longer than the device's interval and 5 s. The interval is the longest of the first
-/// 15 between advertisements that the owner hears; until it is known, `staleTime` counts. The
+/// Home Assistant accepts the advertisements of a device from one scanner, its owner. Another
+/// scanner becomes the owner if its level is higher by more than `switchThreshold`, or if the owner
+/// was silent for longer than the device's interval and 5 s. The interval is the longest of the
+/// first 15 between advertisements that the owner hears; until it is known, `staleTime` counts. The
 /// integration receives the first advertisement. It looks for the owner every `updateInterval`
 /// since its start, and the source is the owner that it found. It does not receive duplicates in
 /// between.
@@ -141,7 +141,7 @@ public struct IBeaconTrackerRule: RoomRule {
     return min(next(settings.updateInterval), next(Self.checkInterval))
   }
 
-  /// Returns the next time that is a whole number of intervals after the start.
+  /// Returns the next time that lies a whole number of intervals after the start.
   private func next(_ interval: Duration) -> Instant {
     let start = start ?? now
     let past = start.duration(to: now).nanoseconds / interval.nanoseconds

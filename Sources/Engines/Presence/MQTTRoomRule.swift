@@ -8,13 +8,13 @@ import BLE
 public struct MQTTRoomRule: RoomRule {
   /// The settings of mqtt_room, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// The age at which the last accepted distance is replaced by any other; not negative:
-    /// `timeout`.
+    /// The age of the last accepted distance from which on any new distance is accepted; not
+    /// negative: `timeout`.
     public var timeout = Duration.seconds(5)
     /// The age of the last accepted distance at which the device is in no room; above zero. `nil`,
     /// the default, keeps the device in its room: `away_timeout`.
     public var awayTimeout: Duration?
-    /// The distance settings of the nodes, which mqtt_room leaves to them.
+    /// The distance settings of the nodes. mqtt_room has no such settings of its own.
     public var node = ESPresenseNodeSettings.raw
 
     /// Creates mqtt_room's default settings, with nodes that report the distance of each reading.

@@ -1,9 +1,9 @@
 import BLE
 
-/// Decides which rooms a phone enters and leaves, by a product's rule.
+/// Decides which rooms a phone enters and leaves, according to a product's rule.
 ///
-/// A room that is left is reported before one that is entered. Initially the phone is in none. Some
-/// rules allow one room at a time, others several.
+/// A room that is left is reported before one that is entered. Initially the phone is in no room.
+/// Some rules allow one room at a time, others several.
 ///
 /// A decision due in silence gets the time at which it is due, whether a wake comes then, later,
 /// twice or not at all. A time earlier than the latest seen counts as the latest seen.
@@ -82,7 +82,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The names of the rooms that the phone is in, in the order of the rooms.
   public var presentIn: [String] { rooms.indices.filter { held[$0] }.map { rooms[$0].name } }
 
-  /// Asks for the readings.
+  /// Starts the engine, which asks for the readings.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     rule.start(at: time)
     return rule.requests ?? readings.requests(for: anchors.map { $0.anchor })
@@ -140,15 +140,15 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return min(end, rule.nextDue ?? end)
   }
 
-  /// Hands the rooms that the rule has decided to the delays.
+  /// Gives the delays the rooms that the rule has decided.
   private mutating func delay(isApplied: Bool) {
     guard delayed != nil else { return }
     let decided = rooms.indices.map { rule.holds(room: $0) }
     delayed?.take(decided, at: now, isApplied: isApplied)
   }
 
-  /// Takes a packet of a beacon for each region that contains it. A packet without a level counts,
-  /// too.
+  /// Processes a packet of a beacon for each region that contains the beacon. A packet without a
+  /// level counts, too.
   private mutating func hearRegions(_ event: CentralEvent) {
     guard !regions.isEmpty, case .advertisement(let packet) = event,
       let beacon = BeaconIdentifier(advertisingData: packet.payload),

@@ -59,7 +59,7 @@ public struct RoomAssistantRule: RoomRule {
 
   private let settings: Settings
   private let rooms: [Int]
-  /// The distance in metres beyond which each instance does not count.
+  /// For each instance, the distance in metres beyond which it does not count.
   private let reaches: [Double]
   private var instances: [Instance]
   /// The indices of the instances that have reported, in the order of their first reports.
@@ -82,7 +82,7 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
-  /// `false` with a time between reports: readings then wait for the next report.
+  /// `false` if there is a time between reports: readings then wait for the next report.
   public var isAppliedToReadings: Bool { settings.updateFrequency == .zero }
 
   /// Adds a reading, which is reported at once or waits.
@@ -153,7 +153,7 @@ public struct RoomAssistantRule: RoomRule {
   /// Returns `true` if the nearest instance is in the room.
   public func holds(room: Int) -> Bool { nearest.map { rooms[$0] == room } ?? false }
 
-  /// The distance of each anchor in metres, by its newest report; `nil` without a report that
+  /// The distance of each anchor in metres, in its newest report; `nil` without a report that
   /// counts.
   public var distances: [Double?] { instances.indices.map { report(of: $0)?.distance } }
 

@@ -31,7 +31,7 @@ struct RoomAverage: Hashable, Sendable {
     self.window = window
   }
 
-  /// Takes decided rooms. Returns those of the longest part of the window.
+  /// Adds decided rooms. Returns the rooms that were decided for the longest part of the window.
   mutating func take(_ rooms: [Bool], at now: Instant) -> [Bool] {
     if stretches.last?.rooms != rooms { stretches.append(Stretch(rooms: rooms, since: now)) }
     if first == nil { first = now }
@@ -46,7 +46,8 @@ struct RoomAverage: Hashable, Sendable {
     return first.advanced(by: .nanoseconds(ticks * Self.tick.nanoseconds))
   }
 
-  /// Returns the rooms of the longest part of the window; `nil` if none were decided yet.
+  /// Returns the rooms that were decided for the longest part of the window; `nil` before rooms
+  /// were first decided.
   ///
   /// - Complexity: O(stretches in the window · different rooms).
   mutating func longest(at now: Instant) -> [Bool]? {

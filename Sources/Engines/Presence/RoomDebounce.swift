@@ -56,7 +56,7 @@ public struct RoomDebounce: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Takes a call. Returns the rooms to report now; `nil` if there is nothing to report.
+  /// Processes a call. Returns the rooms to report now; `nil` if there is nothing to report.
   mutating func call(_ rooms: [Bool], at now: Instant) -> [Bool]? {
     let isOver = isOver(at: now)
     waiting = rooms

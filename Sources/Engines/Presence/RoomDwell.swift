@@ -24,7 +24,7 @@ struct RoomDwell: Hashable, Sendable {
     self.rooms = rooms
   }
 
-  /// Takes the rooms that the rule has decided.
+  /// Processes the rooms that the rule has decided.
   mutating func take(_ decided: [Bool], at now: Instant) {
     guard time > .zero, decided != rooms else {
       (rooms, waiting, since) = (decided, nil, nil)
@@ -37,7 +37,7 @@ struct RoomDwell: Hashable, Sendable {
   /// The time at which the waiting rooms will have lasted long enough; `nil` if no rooms wait.
   var nextDue: Instant? { since?.advanced(by: time) }
 
-  /// Counts the waiting rooms.
+  /// Makes the waiting rooms count.
   mutating func passTime(to due: Instant) {
     if let waiting { rooms = waiting }
     (waiting, since) = (nil, nil)

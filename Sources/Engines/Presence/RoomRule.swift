@@ -21,19 +21,19 @@ public protocol RoomRule: Hashable, Sendable {
   /// next change that is due.
   var isAppliedToReadings: Bool { get }
 
-  /// Takes the start of the engine; by default ignores it.
+  /// Processes the start of the engine; by default ignores it.
   mutating func start(at time: Instant)
 
-  /// Takes the app's move to the foreground or to the background; by default ignores it.
+  /// Processes the app's move to the foreground or to the background; by default ignores it.
   mutating func moveApp(toForeground isInForeground: Bool, at time: Instant)
 
-  /// Adds a reading of the anchor with an index.
+  /// Adds a reading of the anchor with the given index.
   mutating func hear(_ reading: RoomReading, of anchor: Int)
 
-  /// Takes a packet of a beacon in the region with an index; by default ignores it.
+  /// Processes a packet of a beacon in the region with the given index; by default ignores it.
   mutating func hear(beaconOf region: Int, at time: Instant)
 
-  /// Takes the entry to a region or the exit from it; by default ignores it.
+  /// Processes the entry to a region or the exit from it; by default ignores it.
   mutating func hear(_ change: RegionEvent)
 
   /// The time of the next change if nothing is heard; `nil` if there is none.
@@ -42,7 +42,7 @@ public protocol RoomRule: Hashable, Sendable {
   /// Processes the change that is due at a time.
   mutating func passTime(to due: Instant)
 
-  /// Returns `true` if the phone is in the room with an index.
+  /// Returns `true` if the phone is in the room with the given index.
   func holds(room: Int) -> Bool
 
   /// The distance of each anchor in metres, as the rule computed it last; `nil` if unknown.
@@ -56,10 +56,10 @@ public protocol RoomRule: Hashable, Sendable {
 }
 
 extension RoomRule {
-  /// Takes any readings.
+  /// `nil`: the rule takes any readings.
   public var requests: [EngineOutput]? { nil }
 
-  /// Applies the rule to each reading.
+  /// `true`: the rule is applied to each reading.
   public var isAppliedToReadings: Bool { true }
 
   /// Ignores the start.

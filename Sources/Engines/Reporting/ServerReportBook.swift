@@ -20,19 +20,19 @@ package struct ServerReportBook: Hashable {
   package let settings: ServerReportSettings
   /// The reports without an acknowledgement, in the order of their numbers.
   private var entries: [Entry] = []
-  /// The number of entries that were sent; the others, behind them, wait for a place.
+  /// The count of entries that were sent; the others, behind them, wait for a place.
   private var sent = 0
   /// The number of the newest report.
   package private(set) var lastNumber: UInt32 = 0
-  /// The number of reports that were dropped without an acknowledgement.
+  /// The count of reports that were dropped without an acknowledgement.
   private(set) var dropped = 0
   private var wait: Duration
   private var retryDue: Instant?
 
   private struct Entry: Hashable {
     var report: ServerReport
-    /// Before the first attempt, the time at which the report is sent without a place; then the
-    /// time of its last attempt.
+    /// Before the first attempt, the time at which the report is sent without a place; after it,
+    /// the time of the last attempt.
     var time: Instant
   }
 
@@ -99,7 +99,7 @@ package struct ServerReportBook: Hashable {
     performDue(at: now, &outputs)
   }
 
-  /// Takes a place, or an acknowledgement; ignores other replies.
+  /// Processes a place, or an acknowledgement; ignores other replies.
   mutating func take(_ reply: Reply, at now: Instant, _ outputs: inout [EngineOutput]) {
     switch reply {
     case .location(let place): while sent < entries.count { sendNext(from: place, now, &outputs) }

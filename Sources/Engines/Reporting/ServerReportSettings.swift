@@ -3,7 +3,7 @@ import BLE
 /// The settings of an app's reports to its server.
 public struct ServerReportSettings: Hashable, Sendable {
   /// The time after which reports without an acknowledgement are sent again for the first time;
-  /// from then on, the time doubles up to `longestRetry`. From 1 s to `longestRetry`.
+  /// from then on, the time doubles up to `longestRetry`. Allowed: 1 s ... `longestRetry`.
   public var retry = Duration.seconds(10)
   /// The time for which a report waits for the place of the device; not negative. With zero, the
   /// place is not asked for.

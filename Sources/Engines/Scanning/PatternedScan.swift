@@ -22,7 +22,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The time of the newest packet of a beacon, if the pattern has a search; `nil` before the
   /// first.
   private var newestBeacon: Instant?
-  /// The links of which the scan has reported a packet, if it reports no duplicates.
+  /// The links from which the scan has reported a packet, if the scan reports no duplicates.
   private var reported: Set<Link> = []
 
   /// A device and the radio that heard it.
@@ -50,7 +50,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     }
   }
 
-  /// Creates an engine that scans by a pattern.
+  /// Creates an engine that scans with a pattern.
   ///
   /// - Precondition: The times of the pattern are in range.
   public init(_ engine: Engine, by pattern: ScanPattern) {
@@ -95,8 +95,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The figures of the engine.
   public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
 
-  /// The outputs of the engine, with the pattern's mode in each requested scan, which begins a
-  /// cycle.
+  /// The outputs of the engine, with the pattern's mode in each requested scan. Each requested scan
+  /// begins a cycle.
   private mutating func patterned(
     _ outputs: [EngineOutput], at time: Instant
   ) -> [EngineOutput] {
@@ -122,11 +122,11 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return patterned
   }
 
-  /// Returns `true` for a packet of a device that the same scan has already reported. A bare radio
-  /// reports such packets.
+  /// Returns `true` for a further packet of a device that the same scan has already reported. A
+  /// bare radio reports such packets.
   ///
-  /// A device is new again once the app is connected to it, and all devices are after Bluetooth has
-  /// been off.
+  /// A device is new again once the app is connected to it, and all devices are new again after
+  /// Bluetooth was switched off or on.
   private mutating func isDuplicate(_ event: CentralEvent) -> Bool {
     guard !pattern.allowsDuplicates else { return false }
     switch event {
@@ -143,7 +143,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
   /// The periods of the app in its present state.
   private var periods: ScanPeriods { pattern.periods(inForeground: isInForeground) }
 
-  /// Ends a scan whose period is over, and starts the next one or a search.
+  /// Ends a scan whose period is over, and starts the next scan or a search.
   private mutating func changes(at time: Instant) -> [EngineOutput] {
     guard var scan else { return [] }
     var outputs: [EngineOutput] = []
@@ -191,7 +191,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return newestBeacon.duration(to: time) > memory
   }
 
-  /// Takes the app's move to the foreground or to the background, and changes the periods.
+  /// Processes the app's move to the foreground or to the background, and changes the periods.
   private mutating func moves(_ isInForeground: Bool, at time: Instant) -> [EngineOutput] {
     guard isInForeground != self.isInForeground else { return [] }
     self.isInForeground = isInForeground
@@ -208,8 +208,8 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return cycle.due > time ? [.command(.wake(at: cycle.due))] : changes(at: time)
   }
 
-  /// Notes the time of a beacon's packet. During a search, the first one sets the end of the
-  /// search.
+  /// Notes the time of a beacon's packet. During a search, the first such packet sets the end of
+  /// the search.
   private mutating func notesBeacon(in event: CentralEvent, at time: Instant) -> [EngineOutput] {
     guard let memory = pattern.search?.memory, case .advertisement(let packet) = event,
       scan?.request.isFiltered == true || BeaconFrame(advertisingData: packet.payload) != nil
@@ -223,7 +223,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
 }
 
 extension EngineOutput {
-  /// `true` for the start and the end of a scan.
+  /// `true` for a command that starts or stops a scan.
   fileprivate var isAboutScan: Bool {
     switch self {
     case .command(.scan), .command(.stopScanning): true

@@ -11,7 +11,7 @@ public struct PauseSearch: Hashable, Sendable {
   /// The length that a pause must exceed for a search in it; not negative.
   public var pause: Duration
 
-  /// Creates a search after a silence, in pauses that are longer than a time.
+  /// Creates a search that begins after a silence, in pauses longer than a given time.
   public init(after memory: Duration, inPausesAbove pause: Duration) {
     self.memory = memory
     self.pause = pause

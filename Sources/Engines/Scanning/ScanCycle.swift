@@ -1,6 +1,6 @@
 import BLE
 
-/// The place of an app in its scan periods and the pauses between them.
+/// The progress of an app through its scan periods and the pauses between them.
 struct ScanCycle: Hashable, Sendable {
   private var period: Duration
   private(set) var pause: Duration
@@ -10,7 +10,7 @@ struct ScanCycle: Hashable, Sendable {
   /// The end of the period or of the pause.
   private(set) var due: Instant
 
-  /// Begins a period; `nil` for a scan without an end.
+  /// Creates a cycle whose first period begins at a time; `nil` for a scan without an end.
   init?(_ periods: ScanPeriods, at start: Instant) {
     guard let period = periods.period else { return nil }
     self.period = period
@@ -19,7 +19,7 @@ struct ScanCycle: Hashable, Sendable {
     due = start.advanced(by: period)
   }
 
-  /// Begins with the end of a period; `nil` for a scan without an end.
+  /// Creates a cycle whose first period ends at a time; `nil` for a scan without an end.
   init?(_ periods: ScanPeriods, after end: Instant) {
     guard let period = periods.period else { return nil }
     self.init(periods, at: end.advanced(by: .nanoseconds(-period.nanoseconds)))
@@ -28,12 +28,12 @@ struct ScanCycle: Hashable, Sendable {
   /// The end of the period, or of the period after the pause.
   var periodEnd: Instant { isInPeriod ? due : due.advanced(by: period) }
 
-  /// Passes the time, through any number of periods.
+  /// Advances to a time, through any number of periods.
   mutating func pass(to now: Instant) {
     guard due <= now else { return }
     let whole = (period + pause).nanoseconds
     due = due.advanced(by: .nanoseconds(due.duration(to: now).nanoseconds / whole * whole))
-    // Two steps at most are left.
+    // At most two changes between periods and pauses are left.
     while due <= now {
       begin = due
       isInPeriod = !isInPeriod || pause == .zero
@@ -41,8 +41,8 @@ struct ScanCycle: Hashable, Sendable {
     }
   }
 
-  /// Changes the periods. The present one, or the present pause, ends earlier if it would now be
-  /// shorter, and no later than before.
+  /// Changes the periods. The present period or pause ends earlier if it would now be shorter, and
+  /// never later than before.
   ///
   /// - Returns: `false` for a scan without an end, which has no cycle.
   mutating func change(to periods: ScanPeriods, at now: Instant) -> Bool {

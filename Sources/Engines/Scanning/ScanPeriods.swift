@@ -5,9 +5,9 @@ public struct ScanPeriods: Hashable, Sendable {
   /// The time from the end of a period to the next scan; not negative. With zero, the next scan
   /// starts at once.
   public var pause: Duration
-  /// The time for which a scan runs at least, beyond the ends of periods; not negative.
+  /// The shortest time for which a scan runs, even beyond the end of a period; not negative.
   ///
-  /// Apps go on scanning for so long, so that they do not start scans too often.
+  /// Apps scan at least this long, so that they do not start scans too often.
   public var shortestScan: Duration
 
   /// Creates periods; by default a single period without an end.

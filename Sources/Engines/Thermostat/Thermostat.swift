@@ -12,8 +12,8 @@ import BLE
 ///   scan once, and connects at any time.
 /// - Each connection is set up from the beginning: a peripheral forgets subscriptions when a
 ///   connection ends, and perhaps the threshold when it is restarted.
-/// - A device that cannot be watched is let go, and passed over until Bluetooth is switched off or
-///   on.
+/// - A device that cannot be watched is disconnected, and ignored until Bluetooth is switched off
+///   or on.
 /// - An app that is launched again continues with the connection that the system kept for it, if
 ///   one is delivered.
 ///
@@ -31,7 +31,7 @@ public struct Thermostat: DecisionEngine, Hashable {
   package enum Stage: Hashable {
     /// Knows no device: scans for the service, or waits for Bluetooth.
     case searching
-    /// Waits for a connection to the device; also scans, once the patience is over.
+    /// Waits for a connection to the device; also scans, once `patience` has passed.
     case connecting(DeviceAddress)
     /// Is connected to the device.
     case connected(DeviceAddress, ThermostatDialogue)
@@ -49,7 +49,7 @@ public struct Thermostat: DecisionEngine, Hashable {
   package private(set) var reported: ThermostatNotice?
   /// `true` if the last notice of the temperature was that the room is cold.
   package private(set) var isCold = false
-  /// The newest temperature of the newest connection; `nil` before the first.
+  /// The newest temperature of the newest connection; `nil` before the first temperature.
   package private(set) var temperature: ThermostatTemperature?
   private var now = Instant(nanoseconds: .min)
 
@@ -71,7 +71,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     }
   }
 
-  /// Scans for the service.
+  /// Starts the engine, which scans for the service.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     isScanning = true
     return [.command(.scan(for: ScanRequest(services: [settings.service])))]

@@ -26,8 +26,8 @@ package struct ThermostatDialogue: Hashable {
     pending = .discoverServices([settings.service])
   }
 
-  /// Takes the report to the pending request. Returns `nil` if the report has no consequence, as
-  /// with reports to other requests.
+  /// Processes the report on the pending request. Returns `nil` if the report has no consequence,
+  /// as with reports on other requests.
   mutating func take(_ report: AttributeReport) -> Consequence? {
     guard let asked = pending else { return nil }
     switch (asked, report) {

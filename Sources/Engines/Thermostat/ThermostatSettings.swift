@@ -11,7 +11,7 @@ public struct ThermostatSettings: Hashable, Sendable {
     BeaconUUID(high: 0x9C6E_1D00_52A1_4B83, low: 0x9F0C_7A3D_5E2B_0020))
   /// The characteristic with the ambient temperature; by default Temperature.
   public var temperatureCharacteristic = AttributeUUID(assigned: 0x2A6E)
-  /// The temperature below which the heating shall turn on.
+  /// The temperature below which the thermostat is to turn the heating on.
   public var threshold = ThermostatTemperature(celsius: 18)
   /// The difference in degrees Celsius above the threshold at which a room that was cold is warm
   /// again; not negative. Prevents a notice at every swing of the temperature about the threshold.

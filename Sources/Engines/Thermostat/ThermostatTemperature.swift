@@ -20,9 +20,9 @@ public struct ThermostatTemperature: Hashable, Comparable, Sendable {
     hundredths = Int(PortableMath.nearestInteger(celsius * 100))
   }
 
-  /// Creates the temperature that a value carries, low byte first; `nil` for a count of bytes other
-  /// than two, for 0x8000, which stands for a temperature that is not known, and below absolute
-  /// zero.
+  /// Creates the temperature that a value carries, low byte first; `nil` if there are not exactly
+  /// two bytes, if the value is 0x8000, which stands for an unknown temperature, or if the
+  /// temperature is below absolute zero.
   public init?(_ bytes: [UInt8]) {
     guard let celsius = ValueFormat.temperature.quantity(of: bytes), Self.range.contains(celsius)
     else { return nil }

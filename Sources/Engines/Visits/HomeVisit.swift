@@ -5,8 +5,9 @@ import BLE
 /// A visit begins when the master beacon of a patient is heard near. The person is notified of the
 /// arrival, and the record is requested from the server until it arrives. Each piece of equipment
 /// in the record turns present when its beacon is heard, and absent when it is no longer heard, or
-/// not at all. Tasks that are ticked off leave the list of this visit, and not that of the server.
-/// A visit ends when the master is not heard for a while; the next one fetches the record again.
+/// was not heard at all. Tasks that are ticked off are removed from the list of this visit, but not
+/// from that of the server. A visit ends when the master is not heard for a while; the next one
+/// fetches the record again.
 ///
 /// There is one visit at a time, so that the record belongs to the patient.
 ///
@@ -57,7 +58,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
   /// Takes over the visit of an app that has ended.
   public mutating func restore(from ended: HomeVisit) { visit = ended.visit }
 
-  /// Scans for beacons.
+  /// Starts the engine, which scans for beacons.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs: [EngineOutput] = [.command(.scan)]
@@ -98,7 +99,8 @@ public struct HomeVisit: DecisionEngine, Hashable {
     masters[index].newest.map { $0.advanced(by: settings.leave) <= time } ?? false
   }
 
-  /// Hears a master beacon: a visit begins, continues, or gives way to another.
+  /// Hears a master beacon: its visit begins or continues, or replaces the visit to another
+  /// patient.
   private mutating func hear(
     _ event: CentralEvent, as heard: [VisitTagIdentity], master index: Int,
     _ outputs: inout [EngineOutput]
@@ -126,7 +128,8 @@ public struct HomeVisit: DecisionEngine, Hashable {
     outputs.append(.decision(Decision(.notify(text), at: now, evidence: evidence(at: now))))
   }
 
-  /// The best identity of an anchor that is heard; for a ranged beacon, its own.
+  /// The first of the identities heard from an anchor, which is the best one; for a ranged beacon,
+  /// its own identifier.
   private static func identity(of anchor: Anchor, among heard: [VisitTagIdentity])
     -> VisitTagIdentity?
   {

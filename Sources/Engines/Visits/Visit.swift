@@ -42,7 +42,7 @@ package struct Visit: Hashable {
     fetchDue = now
   }
 
-  /// Takes another identity of the master, if that identity is better.
+  /// Replaces the identity of the master with another one, if that is better.
   mutating func take(_ other: VisitTagIdentity, at now: Instant) {
     guard other.better(than: identity) else { return }
     identity = other
@@ -63,7 +63,7 @@ package struct Visit: Hashable {
     return .record(of: identity.text)
   }
 
-  /// Takes the record of a patient; waits longer if there is none.
+  /// Stores the record of a patient; waits longer if there is none.
   mutating func take(_ record: CareRecord?, of id: String, at now: Instant) {
     guard self.record == nil, id == identity.text, let record else { return }
     self.record = record
@@ -81,7 +81,7 @@ package struct Visit: Hashable {
     openTasks.remove(at: index)
   }
 
-  /// Takes the devices that are heard. Returns the equipment that turns present.
+  /// Processes the devices that are heard. Returns the equipment that turns present.
   mutating func hear(_ heard: [VisitTagIdentity], at now: Instant) -> [String] {
     var present: [String] = []
     for index in items.indices {

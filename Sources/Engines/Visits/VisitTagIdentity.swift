@@ -48,8 +48,9 @@ enum VisitTagIdentity: Hashable {
     }
   }
 
-  /// Returns `true` if this identity is better than another of the same device: one in a frame is
-  /// better than an address, and a nearable's own is better than that of its iBeacon frames.
+  /// Returns `true` if this identity is better than another of the same device: an identity in a
+  /// frame is better than an address, and a nearable's own identifier is better than that of its
+  /// iBeacon frames.
   func better(than other: VisitTagIdentity?) -> Bool {
     switch (self, other) {
     case (_, nil), (.nearable, .beacon), (.nearable, .device), (.beacon, .device): true

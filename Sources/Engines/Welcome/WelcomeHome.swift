@@ -3,16 +3,17 @@ import BLE
 /// Decides the room of a person at home with little listening, and welcomes those who come home.
 ///
 /// The system monitors the home region, which is that of all beacons, and the region of each
-/// beacon. An entry wakes the app, which ranges for a while, takes the room of the nearest beacon
-/// and stops. An exit from the home region means outside. An entry to the home region is an
-/// occasion to welcome, unless the region was left shortly before.
+/// beacon. An entry wakes the app, which ranges for a while, decides for the room of the nearest
+/// beacon and stops. An exit from the home region means that the person is outside. An entry to the
+/// home region is an occasion to welcome, unless the region was left shortly before.
 ///
 /// The room stays the same until another region is entered. A beacon that is also heard from the
 /// next room causes no entry. So small regions give better rooms.
 ///
 /// The notification offers an action, which publishes a message: to switch on a television, for
 /// example. The app may have several, for rooms, hours and people. If the app is in the foreground,
-/// the system hands the notification over without a choice of the person, and nothing is published.
+/// the system hands the notification to the app without offering the person a choice, and nothing
+/// is published.
 ///
 /// With `WelcomeHomeSettings.remembers`, an app that is launched again continues where it ended.
 /// Otherwise it knows no room, and welcomes at the first entry.
@@ -32,7 +33,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   package struct Search: Hashable {
     /// The number of reports with a beacon of known proximity.
     package fileprivate(set) var reports = 0
-    /// The time at which the search first took a room; `nil` before that.
+    /// The time at which the search first decided a room; `nil` before that.
     fileprivate var found: Instant?
   }
 
@@ -70,7 +71,8 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   /// `true` inside the home region, as the system reported last.
   package var isAtHome: Bool { home.isEntered }
 
-  /// The number of reports after which a search takes a room. Each UUID has reports of its own.
+  /// The count of reports after which a search decides a room. It grows with the count of UUIDs,
+  /// because each UUID has reports of its own.
   package var reportsNeeded: Int { settings.reports * home.fleets.count }
 
   /// Returns the distance of each beacon in metres, in the order of the rooms and their anchors;
@@ -188,7 +190,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   // MARK: The rooms
 
-  /// Takes the room of a region that was entered, or starts to range.
+  /// Decides the room of a region that was entered, or starts to range.
   private mutating func enter(_ region: BeaconRegion, _ outputs: inout [EngineOutput]) {
     switch settings.source {
     case .nearest:
@@ -204,7 +206,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     }
   }
 
-  /// Takes a report of ranging, and the room of the nearest of the beacons in it.
+  /// Processes a report of ranging, and decides the room of the nearest of the beacons in it.
   ///
   /// The system reports each UUID separately. With several UUIDs, the last report that is due
   /// decides, with the beacons of all reports in the past second.
@@ -261,7 +263,7 @@ private struct HomeBeacon: Hashable {
   /// The measured power that the beacon declares; `nil` if it declares none.
   private var declaredPower: PowerLevel?
 
-  /// The period of reports of ranging: older readings are of earlier reports.
+  /// The period of reports of ranging: older readings belong to earlier reports.
   private static let period = Duration.seconds(1)
 
   init(_ anchor: Anchor, room: Int, reports: Int) {
@@ -272,7 +274,7 @@ private struct HomeBeacon: Hashable {
   /// The region of this beacon alone; `nil` for a device without an identifier.
   var region: BeaconRegion? { BeaconRegion(of: heard.anchor) }
 
-  /// Takes a report.
+  /// Processes a report.
   mutating func take(_ report: CentralEvent, at time: Instant) {
     guard case .reading(let level) = Hearing(of: heard.anchor, in: report) else { return }
     heard.hear(level, at: time)

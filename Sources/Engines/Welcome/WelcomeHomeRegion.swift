@@ -15,8 +15,8 @@ struct WelcomeHomeRegion: Hashable {
   /// `true` inside the region of any UUID.
   var isEntered: Bool { isInside.contains(true) }
 
-  /// Takes the change of a region. Returns `true` if the home is entered by the change, `false` if
-  /// the home is left, and `nil` for neither.
+  /// Processes the change of a region. Returns `true` if the home is entered by the change, `false`
+  /// if the home is left, and `nil` for neither.
   mutating func take(_ change: RegionEvent) -> Bool? {
     guard let index = fleets.firstIndex(of: change.region) else { return nil }
     let wasInside = isEntered

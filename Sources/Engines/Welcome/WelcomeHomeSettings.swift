@@ -7,11 +7,11 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// The source of the room: the nearest of the ranged beacons, or the region entered last, as in
   /// the first version of the app.
   public var source = RoomSource.nearest
-  /// The count of the newest reports of ranging whose levels are averaged before a room is taken; 1
-  /// or more. Reports without a beacon of known proximity do not count.
+  /// The count of the newest reports of ranging whose levels are averaged before a room is decided;
+  /// 1 or more. Reports without a beacon of known proximity do not count.
   public var reports = 1
-  /// The time for which ranging continues after a room was decided, with a room from each report;
-  /// not negative. With zero, ranging ends with the room.
+  /// The time for which ranging continues after a room was decided; not negative. In that time,
+  /// each report decides the room anew. With zero, ranging ends once a room is decided.
   public var rangesFor = Duration.zero
   /// The distance model.
   public var distance = DistanceModel.logDistance()
@@ -21,7 +21,7 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   public var maxDistance = 1000.0
   /// The time from the exit from the home region to the decision that the person is outside; not
   /// negative. An entry in this time cancels the decision. An app in the background may be
-  /// suspended before: iOS lets it run for about 10 s.
+  /// suspended before this time has passed: iOS lets it run for about 10 s.
   public var outsideDelay = Duration.zero
   /// The time since the last exit from the home region within which an entry is not an occasion to
   /// welcome; not negative.

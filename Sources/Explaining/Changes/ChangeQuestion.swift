@@ -9,21 +9,21 @@ package protocol ChangeQuestion: Sendable {
   var anchors: [Anchor] { get }
   /// The anchors among these that were heard.
   var anchorsHeard: [Anchor] { get }
-  /// The start of the period over which another run is judged.
+  /// The start of the period over which a run with a change is judged.
   var from: Instant { get }
-  /// The end of the period over which another run is judged.
+  /// The end of the period over which a run with a change is judged.
   var until: Instant { get }
   /// The end of the run or the recording.
   var end: Instant { get }
   /// The decision that the question is about, as far as it is known.
   var awaited: AwaitedDecision { get }
 
-  /// Returns `true` if a decision of the same subject's engine in another run shows that the change
-  /// is not one of those searched for, whatever follows.
+  /// Returns `true` if a decision of the same subject's engine in a run with a change shows that
+  /// the change is not one of those searched for, whatever follows.
   func isSettled(by decision: Decision) -> Bool
 
-  /// Returns `true` if the decisions of the same subject's engine in another run show that the
-  /// change is one of those searched for.
+  /// Returns `true` if the decisions of the same subject's engine in a run with a change show that
+  /// the change is one of those searched for.
   ///
   /// - Parameter decisions: The decisions in order, at least up to `until`.
   func isTurned(by decisions: [Decision]) -> Bool

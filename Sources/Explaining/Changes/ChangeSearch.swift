@@ -81,9 +81,9 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
     found.moves.sort { ($0.distance, $0.device) < ($1.distance, $1.device) }
   }
 
-  /// The numeric settings, in the order of their keys. Of a setting with a number for each device,
-  /// only the numbers of devices that the question rests on; all of them if the question names no
-  /// devices.
+  /// The numeric settings, in the order of their keys. For a setting with a number for each device,
+  /// they include only the numbers of devices that the question rests on; all of them if the
+  /// question names no devices.
   private var numbers: [NumericSetting] {
     let heard = question.anchorsHeard
     return engine.numbers.filter { setting in
@@ -174,8 +174,8 @@ extension ChangeSearch {
   }
 
   /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if
-  /// it turns the setting off, such as a timeout of 0 that means never. Such a value is not a
-  /// smaller number.
+  /// it turns the setting off, such as a timeout of 0 that means never. Such a value does not count
+  /// as a smaller number.
   private func engine(setting key: String, to value: JSON) -> EngineChoice? {
     let override = SettingOverride(key, variedTo: value.inWord)
     let place = InputPlace("engine")
@@ -188,7 +188,7 @@ extension ChangeSearch {
 
 extension ChangeSearch {
   /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of
-  /// the greatest power of ten within the number. Finer steps are not tried, because another
+  /// the greatest power of ten within the number. Finer steps are not tried, because a changed
   /// interval also changes the chance of each packet.
   private mutating func nearestChange(
     of setting: DeviceSetting
@@ -221,7 +221,7 @@ extension ChangeSearch {
     return try outcome(of: engine, on: changed)
   }
 
-  /// Returns the change by a remedy; `nil` if it does not answer the question.
+  /// Returns the change that a remedy makes; `nil` if it does not answer the question.
   private mutating func change(
     by remedy: PhoneRemedy
   ) throws(CancellationError) -> SettingChange? {
@@ -235,7 +235,7 @@ extension ChangeSearch {
 }
 
 extension SettingChange {
-  /// The rank among other changes: smaller ones come first, and those without an amount last.
+  /// The rank among the changes: smaller changes come first, and changes without an amount last.
   fileprivate var rank: (Double, String) { (share ?? .infinity, key) }
 
   /// Returns the change with its effect.

@@ -1,6 +1,6 @@
 import BLE
 
-/// Another position of a beacon or a receiver.
+/// A move of a beacon or a receiver to another position.
 package struct DeviceMove: Hashable, Sendable {
   /// The beacon or the receiver, as an index into the world's devices.
   package let device: Int

@@ -4,8 +4,8 @@ import Sim
 /// one setting, one number of a device, the use of a phone, or the position of one beacon or
 /// receiver. Each was found by rerunning the scenario, or the engine on the recording.
 package struct NearestChanges: Sendable {
-  /// The changes of settings: the smallest changes first, then those to customary values. Each
-  /// number is either increased or decreased, whichever is the smaller change.
+  /// The changes of settings: the smallest changes first, then the changes to customary values.
+  /// Each number is either increased or decreased, whichever is the smaller change.
   package internal(set) var settings: [SettingChange] = []
   /// The changes of devices and of a phone's use in the scenario's file: of numbers, smallest
   /// first, and then the remedies for rules of the phone's system, the mildest first.

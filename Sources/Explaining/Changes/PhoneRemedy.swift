@@ -12,7 +12,7 @@ import Sim
 package struct PhoneRemedy: Hashable, Sendable {
   /// The remedy in words, as an order: "keep the app of ada in the foreground, with the screen on".
   package let action: String
-  /// The changes of the scenario's file; if there is another engine, the change to it is among
+  /// The changes of the scenario's file; if the remedy replaces the engine, that change is among
   /// them.
   package let changes: [ScenarioChange]
   /// The engine that goes with the changes; `nil` means the same engine as before.
@@ -25,7 +25,7 @@ package struct PhoneRemedy: Hashable, Sendable {
     engine = nil
   }
 
-  /// Creates a remedy with another engine of a walker.
+  /// Creates a remedy that also gives a walker another engine.
   init(
     _ action: String, _ changes: [ScenarioChange], of walker: String, running engine: EngineChoice
   ) {
@@ -78,9 +78,9 @@ extension World {
     return remedies
   }
 
-  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts it
-  /// as filtered; `nil` if the engine does not scan, already names services, or names other
-  /// devices.
+  /// Returns the remedy of a scan that names a service of each beacon, so that the system counts
+  /// the scan as filtered; `nil` if the engine does not scan, already names services, or names
+  /// other devices.
   ///
   /// A beacon keeps a service that it lists, by which others may know it, and is left out if it
   /// shares every service that it lists. A beacon without a service gets one that no device lists.
@@ -121,8 +121,8 @@ extension World {
     beacons.count { $0.payloads.contains(where: service.isListed) } == 1
   }
 
-  /// Returns the first assigned number of a service, from that of the battery on, that no device
-  /// lists.
+  /// Returns the first assigned number of a service that no device lists, starting at the number of
+  /// the battery service.
   private func unlistedService(besides others: some Collection<AttributeUUID>) -> AttributeUUID {
     let battery: UInt32 = 0x180F
     return (battery...).lazy.map { AttributeUUID(assigned: $0) }.first {

@@ -4,12 +4,12 @@ import Recordings
 import Scenarios
 import Sim
 
-/// A recording that is replayed to another engine. None of its devices can be moved.
+/// A recording that is replayed to a changed engine. None of its devices can be moved.
 package struct RecordingRerun: Rerun {
   private let playback: Playback
   package let subject: Int
 
-  /// Creates a rerun of a subject.
+  /// Creates a rerun of the replay of a subject.
   ///
   /// - Parameter subject: The subject, as an index into the replays.
   package init(of playback: Playback, subject: Int) {

@@ -12,11 +12,11 @@ package protocol Rerun {
   /// The subject whose engine is changed, as an index into the subjects.
   var subject: Int { get }
 
-  /// Returns the identity of the run with another engine of the subject.
+  /// Returns the identity of the run in which the subject has this engine.
   func identity(with engine: EngineChoice) -> Identity
 
-  /// Returns the decisions of a run with another engine of the subject, in order, by the subject
-  /// that they are about; `nil` if the engine cannot be created.
+  /// Returns the decisions of a run in which the subject has this engine, in order, grouped by the
+  /// subject that they are about; `nil` if the engine cannot be created.
   ///
   /// - Parameters:
   ///   - end: The time up to which the engine runs.
@@ -26,11 +26,11 @@ package protocol Rerun {
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]?
 
-  /// The end of the links whose devices can be moved.
+  /// The end of the links at which devices can be moved.
   var movable: RadioPathEnd { get }
 
-  /// Returns those beacons or receivers among anchors that can be moved, by index, each with its
-  /// position.
+  /// Returns the beacons or receivers among the anchors that can be moved, each as an index with
+  /// its position.
   ///
   /// - Parameter anchors: The anchors; empty for all.
   func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)]
@@ -41,7 +41,7 @@ package protocol Rerun {
   /// `true` if a phone's system decides what the engine's scan delivers.
   var scansOnSystem: Bool { get }
 
-  /// Returns those numbers of the anchors' devices that can be changed.
+  /// Returns the numbers of the anchors' devices that can be changed.
   ///
   /// - Parameter anchors: The anchors; empty for all.
   func deviceSettings(of anchors: [Anchor]) -> [DeviceSetting]

@@ -2,20 +2,20 @@ import Documents
 import EngineFiles
 import Scenarios
 
-/// Another value of an engine's setting, or of a device in a scenario's file.
+/// A change of the value of an engine's setting, or of a value of a device in a scenario's file.
 package struct SettingChange: Sendable {
   /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such
   /// as `tag.intervalMs`; or the action of a remedy, which may change several values.
   package let key: String
   /// The change in words, as an order: "set dwellS".
   package let action: String
-  /// `true` for a remedy, whose action tells all new values.
+  /// `true` for a remedy, whose action states all new values.
   package let isRemedy: Bool
   /// The present value: a number, a word, or `null` for a setting that does not apply, and for a
   /// remedy.
   package let old: JSON
   /// The value that reverses the decision or brings it about; `null` for a remedy, whose action
-  /// tells it.
+  /// states the new values.
   package let new: JSON
   /// The value after half of the change, which leaves the decision as it is; `nil` for a customary
   /// value, which has no half. Of an odd number of steps, half is rounded towards the old value.
@@ -42,7 +42,7 @@ package struct SettingChange: Sendable {
     self.scenario = scenario
   }
 
-  /// Creates the change by a remedy.
+  /// Creates the change that a remedy makes.
   ///
   /// - Parameter engine: The engine that goes with the remedy.
   init(by remedy: PhoneRemedy, engine: EngineChoice) {
@@ -53,7 +53,8 @@ package struct SettingChange: Sendable {
     scenario = remedy.changes
   }
 
-  /// The numbers; `nil` for a customary value in place of a word, a flag or no value.
+  /// The old and the new number; `nil` for a customary value that replaces a word, a flag or no
+  /// value.
   private var numbers: (old: Double, new: Double)? {
     guard case .number(let old) = old, case .number(let new) = new else { return nil }
     return (old, new)

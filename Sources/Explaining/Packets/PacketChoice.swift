@@ -60,7 +60,7 @@ package struct PacketChoice: Sendable {
     case listened
     /// The phone listened, but did not receive the packet.
     case lost
-    /// This outcome.
+    /// The packet has this outcome.
     case only(PacketOutcome)
     /// Any outcome.
     case any

@@ -118,6 +118,6 @@ package struct PlanLint: Sendable {
 }
 
 extension Double {
-  /// The number of metres, as a length in words.
+  /// The number, in metres, as a length in words.
   var inCentimetres: String { self < 0.0995 ? "\((self * 100).with(1)) cm" : "\(with(2)) m" }
 }

@@ -2,10 +2,11 @@
 package enum ExportFormat: Hashable, Sendable {
   /// A capture file.
   case capture(ExportCaptureFormat)
-  /// A text in the format of another program.
+  /// A text file in the format of another program.
   case text(ExportTextFormat)
 
-  /// Creates the format for the extension of a path; `nil` for any other extension, and for texts.
+  /// Creates the format for the extension of a path; `nil` for any other extension, and for text
+  /// files.
   package init?(path: String) {
     guard let format = ExportCaptureFormat(path: path) else { return nil }
     self = .capture(format)

@@ -22,14 +22,14 @@ package struct ExportLosses: Sendable {
   var untimed = 0
   /// `true` if the levels are not those of packets, and the file does not say so.
   var levels = false
-  /// The meaning of the levels in the recording, and in a text when it is imported again; `nil` if
-  /// the two are the same.
+  /// The meaning of the levels in the recording, and in a text file when that is imported again;
+  /// `nil` if the two are the same.
   private var meanings: (recording: RecordingOrigin.Levels, text: RecordingOrigin.Levels)?
   /// The number of packets whose advertising data are not in the file, or only in part.
   private var payloads = 0
   /// The number of packets whose stated level at 1 m is lost.
   private var measuredPowers = 0
-  /// The number of packets without a level, which are left out of texts.
+  /// The number of packets without a level, which are left out of text files.
   private var unknownLevels = 0
   private let format: ExportFormat
 
@@ -74,7 +74,7 @@ package struct ExportLosses: Sendable {
     fractions = written.count { ($0.time.nanoseconds &+ start) % format.resolution != 0 }
   }
 
-  /// Adds the names and the advertising data that a text does not have.
+  /// Adds the names and the advertising data that a text file does not have.
   mutating func add(_ encoder: ExportTextEncoder, packets: [Sighting]) {
     names = encoder.lostNames
     payloads = packets.count {

@@ -2,7 +2,7 @@ import BLE
 import Captures
 import Recordings
 
-/// An encoder of packets as a text of another program, line by line.
+/// An encoder of packets as a text file of another program, line by line.
 ///
 /// Names are written unchanged if an import reads them again. Other names are replaced by
 /// addresses, for example names with a slash in a topic.
@@ -52,7 +52,7 @@ struct ExportTextEncoder {
     return level.line(as: format) + "\n"
   }
 
-  /// Returns `true` if an import of the text gives back the advertising data of a packet.
+  /// Returns `true` if an import of the text file gives back the advertising data of a packet.
   func holdsPayload(of packet: Advertisement) -> Bool {
     switch format {
     case .herald, .espresense:

@@ -1,7 +1,7 @@
 import BLE
 import Captures
 
-/// A level of a device in the form of a line in another program's text: the counterpart of
+/// A level of a device in the form of a line in another program's text file: the counterpart of
 /// `ImportedLevel`.
 struct ExportedLevel {
   /// The end of the packet.

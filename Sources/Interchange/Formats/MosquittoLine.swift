@@ -75,8 +75,8 @@ struct MosquittoLine {
     }
   }
 
-  /// Returns the time of a text: seconds since 1970 with decimals, milliseconds from 10¹¹ on, or
-  /// ISO 8601.
+  /// Returns the time that a text states: seconds since 1970 with decimals, milliseconds from 10¹¹
+  /// on, or ISO 8601.
   static func time(_ text: some StringProtocol) -> CaptureTime? {
     if let nanoseconds = TimeOfDay.nanoseconds(of: text) {
       return CaptureTime(nanoseconds: nanoseconds)
@@ -101,8 +101,8 @@ struct MosquittoLine {
 }
 
 extension JSON {
-  /// The number, also if it is written as a text; `nil` for any other value, or one that is not
-  /// finite.
+  /// The number, even if it is written as a string; `nil` for any other value, and for a number
+  /// that is not finite.
   var asNumber: Double? {
     let number: Double? =
       switch self {
@@ -113,7 +113,7 @@ extension JSON {
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The text; `nil` for any other value.
+  /// The string; `nil` for any other value.
   var asText: String? {
     if case .text(let text) = self { text } else { nil }
   }

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// The names of devices in a recording, by their names in files of other programs.
+/// The names that devices get in a recording, looked up by their names in files of other programs.
 package struct DeviceNaming: Sendable {
   /// The names in the recording, by the device's address in lower case, or by its name in another
   /// program.
@@ -10,8 +10,8 @@ package struct DeviceNaming: Sendable {
 
   /// Creates a naming from options `ADDRESS=NAME` and, before them, a table `address,name`.
   ///
-  /// - Throws: `unusable` for another form, a name that a table cannot contain, or two names for a
-  ///   device; the errors of the table.
+  /// - Throws: `unusable` for an option of another form, a name that a table cannot contain, or two
+  ///   names for a device; the errors of the table.
   package init(options: [String], table: String?) throws(InputError) {
     if let table {
       var rows = try Table(path: table, columns: ["address", "name"])

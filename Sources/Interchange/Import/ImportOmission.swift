@@ -18,7 +18,7 @@ package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStri
   case name
   /// A device has received its own packet.
   case itself
-  /// A message of another topic.
+  /// A message of a topic that is not imported.
   case topic
   /// A line is not a message, or a message has no object as its payload.
   case message

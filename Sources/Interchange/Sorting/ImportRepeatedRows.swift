@@ -19,7 +19,7 @@ struct ImportRepeatedRows {
   private var time: Int64?
   private var frequencies: [String: Frequency] = [:]
 
-  /// Takes the next row, in order.
+  /// Compares the next row, in order.
   ///
   /// - Returns: `true` if it repeats a row of an earlier file.
   mutating func isRepeated(_ row: SortedRow) -> Bool {

@@ -37,7 +37,7 @@ struct RowSorter {
     self.capacity = capacity
   }
 
-  /// Takes the next row.
+  /// Adds the next row.
   ///
   /// - Throws: `unwritable`.
   mutating func add(

@@ -31,7 +31,7 @@ struct DistancesFigure {
 
   /// The samples of a device about a subject.
   private struct Device {
-    /// The names of the subject and the device.
+    /// The name, made of the names of the subject and the device.
     let name: String
     let samples: [DistanceSample]
   }

@@ -68,8 +68,8 @@ struct FilmStory {
       : "\(time) (false: \(name) was \(truth.inBrackets))."
   }
 
-  /// Returns the levels of the engine when it unlocked, strongest first, each with the propagation
-  /// path.
+  /// Returns the levels that the engine held when it unlocked, strongest first, each with the
+  /// propagation path.
   private static func evidence(
     of mark: Film.Mark, in film: Film, decidedBy engine: EngineChoice
   ) -> String? {

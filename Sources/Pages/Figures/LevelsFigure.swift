@@ -26,7 +26,7 @@ struct LevelsFigure {
 
   /// The readings of a device about a subject.
   private struct Device {
-    /// The names of the subject and the device.
+    /// The name, made of the names of the subject and the device.
     let name: String
     let levels: [DistanceReportLevels]
   }

@@ -45,8 +45,8 @@ extension Film {
     marksByInterest.filter { !marks[$0].isPosition }.prefix(Self.mostTurned)
   }
 
-  /// The decisions by interest: wrong decisions, then unlocks, then others, each in order of time.
-  /// Positions are last, because they are many.
+  /// The decisions by interest: wrong decisions, then unlocks, then all others, each of these in
+  /// order of time. Positions are last, because they are many.
   private var marksByInterest: [Int] {
     func rank(_ mark: Mark) -> Int {
       if mark.isPosition { return 3 }

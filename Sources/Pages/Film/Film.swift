@@ -47,7 +47,7 @@ struct Film: Sendable {
     /// The phone's carry position; empty if unknown.
     var carries: String
     var track: [FilmTrack.TrackPoint]
-    /// `true` if the person stays at each point of the track until the time of the next.
+    /// `true` if the person stays at each point of the track until the time of the next point.
     var isHeld: Bool
     /// The person's true sides and rooms over time.
     var truth: Band

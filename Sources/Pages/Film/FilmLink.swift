@@ -113,7 +113,7 @@ struct FilmLink: Sendable {
 }
 
 extension PacketOutcome {
-  /// The number of the outcome in a film, the index into `listened`. `film.js` has the words in the
+  /// The number of the outcome in a film: its index into `listened`. `film.js` has the words in the
   /// same order.
   ///
   /// - Precondition: The radio listened.

@@ -9,7 +9,7 @@ struct FilmPhone: Sendable {
   /// The states of the app.
   private(set) var app: Film.Band
   /// The radio's modes for the app. For a recording that has only the events of the app, the states
-  /// of the app's scan, blocked or not; `nil` if no event tells one.
+  /// of the app's scan, blocked or not; `nil` if no event shows such a state.
   private(set) var radio: Film.Band?
   /// The events delivered to the app, by word, in the order of the words.
   private(set) var delivered: [Row]
@@ -29,7 +29,7 @@ struct FilmPhone: Sendable {
     var times: [Instant]
   }
 
-  /// Creates the lane of a phone, from its diary.
+  /// Creates the film of a phone from its diary.
   init(of diary: PhoneDiary, _ resolution: FilmResolution) {
     app = Film.Band("app", resolution)
     let hasNotes = !diary.notes.isEmpty
@@ -51,8 +51,8 @@ struct FilmPhone: Sendable {
       guard let word = DeliveredWord(event.kind) else { continue }
       if !word.isLife { delivered.add(word.rawValue, at: event.time) }
       guard !hasNotes else { continue }
-      // Without notes, the app's own events give its life cycle, but do not tell whether it was on
-      // the screen.
+      // Without notes, the app's own events give its life cycle, but do not show whether the app
+      // was on the screen.
       switch event.kind {
       case .launched, .resumed: app.add("woken", "running", at: event.time)
       case .suspended: app.add(AppState.suspended.kind, AppState.suspended.words, at: event.time)

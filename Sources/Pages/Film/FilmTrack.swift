@@ -38,7 +38,7 @@ struct FilmTrack: Sendable {
     waiting.append(point)
   }
 
-  /// Keeps the newest point.
+  /// Ends the track, of which the newest point is kept.
   mutating func finish() {
     if let newest = waiting.last { kept.append(newest) }
     waiting.removeAll(keepingCapacity: true)

@@ -4,7 +4,7 @@ struct CellRanking {
   private(set) var cells: [(cell: Int, distance: Double)] = []
   private let count: Int
 
-  /// Creates an empty ranking of at most a number of cells.
+  /// Creates an empty ranking of at most `count` cells.
   init(_ count: Int) { self.count = count }
 
   /// Adds a cell, unless `count` cells are nearer.

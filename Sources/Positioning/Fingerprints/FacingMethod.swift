@@ -27,7 +27,7 @@ public struct FacingMethod<Method: PositioningMethod>: PositioningMethod {
   /// The number of anchors that must be heard.
   public var anchorsNeeded: Int { whole.anchorsNeeded }
 
-  /// The estimated position by the heading of the newest scan; `nil` if too little was heard.
+  /// The position estimated for the heading of the newest scan; `nil` if too little was heard.
   public mutating func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heading = recent.scans[recent.scans.count - 1].motion.heading,
       let nearest = headings.indices.min(by: { first, second in

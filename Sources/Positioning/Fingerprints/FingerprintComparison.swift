@@ -3,8 +3,8 @@ import BLE
 /// A distance between a received scan and a survey.
 ///
 /// The Euclidean distance between the lists of levels, in dB. *dᵢ* are the differences of levels of
-/// the anchors heard in both, and *d̄* is their mean; `missing` says what anchors heard in one only
-/// add:
+/// the anchors heard in both, and *d̄* is their mean; `missing` says what is added for anchors
+/// heard in only one of the two:
 ///
 ///     D² = Σ dᵢ² + the missing ones         for the survey's receiver
 ///     D² = Σ (dᵢ - d̄)² + the missing ones   for a receiver with an unknown RSSI offset
@@ -17,12 +17,12 @@ import BLE
 ///   Van, *SSD: a robust RF location fingerprint addressing mobile devices' heterogeneity* (2013),
 ///   for differences of levels, which the receiver's gain drops out of.
 public struct FingerprintComparison: Hashable, Sendable {
-  /// The rule for anchors that were heard in one place only.
+  /// The rule for anchors that were heard only now, or only in the survey.
   public let missing: MissingRule
   /// `true` if the receiver may have an unknown RSSI offset relative to the survey's.
   public let isOffsetUnknown: Bool
 
-  /// The distance for the survey's receiver, or one like it.
+  /// Creates the distance for the survey's receiver, or for one like it.
   public init(missing: MissingRule = .standard) {
     self.missing = missing
     isOffsetUnknown = false
@@ -33,7 +33,8 @@ public struct FingerprintComparison: Hashable, Sendable {
   /// Missing anchors count as a difference, or are ignored. No level can be substituted for them,
   /// because the constant is unknown.
   ///
-  /// - Parameter missing: The difference for an anchor heard in one place only; `nil` ignores it.
+  /// - Parameter missing: The difference for an anchor that was heard only now, or only in the
+  ///   survey; `nil` ignores such an anchor.
   public static func ofUnknownOffset(missing: Decibels? = Decibels(15)) -> FingerprintComparison {
     FingerprintComparison(anyOffset: missing.map { .counted($0) } ?? .leftOut)
   }
@@ -43,7 +44,7 @@ public struct FingerprintComparison: Hashable, Sendable {
     isOffsetUnknown = true
   }
 
-  /// The squared distance, in dB²; `nil` if too few anchors are in common.
+  /// The squared distance, in dB²; `nil` if the scan and the survey have too few anchors in common.
   func squaredDistance(from heard: [Double?], to surveyed: ArraySlice<Double?>) -> Double? {
     var (sum, squares, inBoth, inOne, heardNow) = (0.0, 0.0, 0, 0, 0)
     for (here, there) in zip(heard, surveyed) {

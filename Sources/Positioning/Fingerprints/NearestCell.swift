@@ -50,7 +50,7 @@ public struct NearestCell: PositioningMethod {
     error = SurveyError(of: self, in: map) { $0.cells = Self.cells(of: $1.map, level, comparison) }
   }
 
-  /// Only the newest scan is used: 1.
+  /// The number of scans used: one, the newest.
   public var scanCount: Int { 1 }
 
   /// The fix at the centre of the nearest cell, or at the weighted mean of the nearest ones, with

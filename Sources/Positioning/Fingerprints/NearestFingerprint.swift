@@ -19,8 +19,8 @@ import BLE
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000).
 public struct NearestFingerprint: PositioningMethod {
-  /// The rule for anchors that were heard in one place only. By default they have -100 dBm in the
-  /// other place.
+  /// The rule for anchors that were heard only now, or only in the survey. By default they have
+  /// -100 dBm where they were not heard.
   public let missing: MissingRule
   /// The number of cells of which a fix is the weighted mean.
   public let count: Int
@@ -29,8 +29,8 @@ public struct NearestFingerprint: PositioningMethod {
 
   private let map: RadioMap
   private let spacing: Double
-  /// The search for a single cell, if missing anchors have a level in both; `nil` otherwise, and
-  /// without anchors.
+  /// The search for a single cell, if missing anchors have a level in both the scan and the
+  /// fingerprint; `nil` otherwise, and without anchors.
   private let search: FingerprintSearch?
   /// The levels if there is no search, ordered by fingerprint, then by anchor; empty if there is
   /// one.
@@ -65,7 +65,7 @@ public struct NearestFingerprint: PositioningMethod {
     error = SurveyError(of: self, in: map) { $0.withheld = $1.fingerprints }
   }
 
-  /// Only the newest scan is used: 1.
+  /// The number of scans used: one, the newest.
   public var scanCount: Int { 1 }
 
   /// The fix at the centre of the nearest fingerprint's cell, or at the weighted mean of the
@@ -78,8 +78,8 @@ public struct NearestFingerprint: PositioningMethod {
     return fix.map { error.stated($0, scanCount: 1) }
   }
 
-  /// The cells of the nearest fingerprints, by their squared distances in dB². With a search, the
-  /// distance of the single cell is 0, because its weight has no effect.
+  /// The cells of the nearest fingerprints, ranked by their squared distances in dB². With a
+  /// search, the distance of the single cell is 0, because its weight has no effect.
   private func nearestCells(to heard: [Double?]) -> CellRanking {
     var nearest = CellRanking(count)
     if let search, case .substituted(let level) = missing {

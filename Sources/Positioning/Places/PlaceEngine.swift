@@ -4,7 +4,7 @@ import BLE
 ///
 /// All outputs of the other engine are passed on. After each of its positions come the places that
 /// are left and then those that are entered, each in their order. Places may overlap. Initially the
-/// device is in none.
+/// device is in no place.
 ///
 /// Only a position can enter or leave a place, with one exception: a lost signal leaves every
 /// place. The signal is lost when the newest reading behind the last position is too old. Then each
@@ -51,7 +51,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   /// The figures of the other engine.
   public func estimates(at time: Instant) -> [DeviceEstimate]? { base.estimates(at: time) }
 
-  /// The first commands of the other engine.
+  /// Starts the other engine, and returns its first commands.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     watch(base.start(at: time), at: time)
   }

@@ -44,8 +44,8 @@ extension RangeGrid {
     return heard
   }
 
-  /// The distance in metres of each anchor by a model, in the order of the scans; `nil` for an
-  /// anchor that is not heard in the newest scans or has no site.
+  /// The distance in metres of each anchor according to a model, in the order of the scans; `nil`
+  /// for an anchor that is not heard in the newest scans or has no site.
   func distances(
     in recent: RecentScans, newest scanCount: Int, by model: DistanceModel
   ) -> [Double?] {

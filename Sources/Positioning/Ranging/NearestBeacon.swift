@@ -1,16 +1,16 @@
 import BLE
 
-/// The position of the nearest anchor by a distance model.
+/// The position of the anchor that is nearest according to a distance model.
 ///
 /// By the log-distance model, the nearest anchor has the greatest excess over its measured power.
 /// Then neither a constant added to all levels nor the exponent changes the fix. With curves in the
 /// ratio of two levels, it may change. On ties, the anchor of greater excess counts, then the one
 /// with the lesser x, then the lesser y.
 ///
-/// The method assumes anchors at the positions to distinguish, and needs only one. It costs one
-/// exponential for each anchor, and the computation of the uncertainty.
+/// The method assumes anchors at the positions to distinguish, and needs to hear only one. It costs
+/// one exponential for each anchor, and the computation of the uncertainty.
 public struct NearestBeacon: PositioningMethod {
-  /// The anchors, the plan and the path-loss model of the uncertainty.
+  /// The anchors and the plan, and the path-loss model from which the uncertainty is computed.
   public let grid: RangeGrid
   /// The distance model.
   public let model: DistanceModel
@@ -35,7 +35,7 @@ public struct NearestBeacon: PositioningMethod {
     return grid.fix(at: nearest.position.point, given: grid.misfits(of: heard))
   }
 
-  /// The distance of each anchor by the model.
+  /// The distance of each anchor according to the model.
   public func distances(in recent: RecentScans) -> [Double?]? {
     grid.distances(in: recent, newest: scanCount, by: model)
   }

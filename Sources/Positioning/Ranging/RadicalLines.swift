@@ -2,10 +2,10 @@ import BLE
 
 /// Trilateration as published: the intersection of the lines through the circles' intersections.
 ///
-/// Each anchor is the centre of a circle whose radius is the distance by its level. The line
-/// through the two intersections of two circles also exists if the circles do not meet: it is their
-/// radical line. Its points x have the same power d² - r² with respect to both circles, with d the
-/// distance from the centre a, and r the radius.
+/// Each anchor is the centre of a circle whose radius is the distance computed from the anchor's
+/// level. The line through the two intersections of two circles also exists if the circles do not
+/// meet: it is their radical line. Its points x have the same power d² - r² with respect to both
+/// circles, with d the distance from the centre a, and r the radius.
 ///
 ///     (a₂ - a₁) · x = (|a₂|² - |a₁|² - r₂² + r₁²) / 2
 ///
@@ -22,7 +22,7 @@ import BLE
 /// there is no fix. It costs an exponential for each anchor, a line for each pair, and the
 /// computation of the uncertainty.
 public struct RadicalLines: PositioningMethod {
-  /// The anchors, the plan and the path-loss model of the uncertainty.
+  /// The anchors and the plan, and the path-loss model from which the uncertainty is computed.
   public let grid: RangeGrid
   /// The distance model.
   public let model: DistanceModel
@@ -40,7 +40,7 @@ public struct RadicalLines: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// Three anchors.
+  /// The count of anchors that must be heard: three.
   public var anchorsNeeded: Int { 3 }
 
   /// The intersection of the lines; `nil` if fewer than three anchors are heard, or all are
@@ -51,8 +51,8 @@ public struct RadicalLines: PositioningMethod {
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }
 
-  /// The distance of each anchor by the model: the radii of the circles, before the height
-  /// difference.
+  /// The distance of each anchor according to the model: the radii of the circles, before the
+  /// height difference.
   public func distances(in recent: RecentScans) -> [Double?]? {
     grid.distances(in: recent, newest: scanCount, by: model)
   }

@@ -35,7 +35,7 @@ public struct RangeFit: Hashable, Sendable {
   private struct Link {
     var anchor: Int
     var mean: Double
-    /// 10 log₁₀ d.
+    /// The logarithm of the distance: 10 log₁₀ d.
     var decades: Double
   }
 

@@ -37,8 +37,8 @@ public struct RangeLeastSquares: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// Three, or four if the device's offset is unknown. Two distances leave two positions, as do two
-  /// ratios of distances.
+  /// Three anchors, or four if the device's offset is unknown. Two distances fit two positions, as
+  /// do two ratios of distances.
   public var anchorsNeeded: Int { grid.law.offsetDeviation.isFinite ? 3 : 4 }
 
   /// The maximum-likelihood position; `nil` with fewer anchors heard than are needed.

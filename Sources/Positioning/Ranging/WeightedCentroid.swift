@@ -16,7 +16,7 @@ import BLE
 /// - SeeAlso: J. Blumenthal, R. Grossmann, F. Golatowski, D. Timmermann, *Weighted Centroid
 ///   Localization in Zigbee-based Sensor Networks* (2007).
 public struct WeightedCentroid: PositioningMethod {
-  /// The anchors, the plan and the path-loss model of the uncertainty.
+  /// The anchors and the plan, and the path-loss model from which the uncertainty is computed.
   public let grid: RangeGrid
   /// The flatness g: the smaller, the greater the weight of the strongest anchor.
   public let flatness: Double

@@ -23,9 +23,9 @@ package enum TimeOfDay {
     return text + "Z"
   }
 
-  /// Returns the nanoseconds since the beginning of 1970 for a text: a date, `T` or a space, the
-  /// time of day with up to 9 decimals (further ones are cut off), and `Z`, `+0100` or `+01:00`.
-  /// Without a time zone, the text is taken as UTC.
+  /// Returns the nanoseconds since the beginning of 1970 that a text states: a date, `T` or a
+  /// space, the time of day with up to 9 decimals (further ones are cut off), and `Z`, `+0100` or
+  /// `+01:00`. Without a time zone, the text is taken as UTC.
   ///
   /// - Returns: `nil` for any other text, for a day that its month does not have, and for years
   ///   outside 1678 ... 2261.

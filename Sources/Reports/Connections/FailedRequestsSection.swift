@@ -13,7 +13,7 @@ struct FailedRequestsSection: Sendable {
   let beacon: String
   private let counts: [(cause: String, count: Int)]
 
-  /// The requests in a run up to a time; `nil` if there are none.
+  /// Creates the section about the requests in a run up to a time; `nil` if there are none.
   ///
   /// - Parameter time: The time; `nil` for the end of the run.
   init?(of walker: Int, to device: Int, in run: Run, by time: Instant? = nil) {

@@ -15,7 +15,7 @@ struct ReadingsReport: Sendable {
     self.world = world
   }
 
-  /// The readings behind the evidence of a decision about a walker.
+  /// Creates a report of the readings behind the evidence of a decision about a walker.
   init(behind evidence: [Evidence], about walker: Int, in run: Run) {
     world = run.world
     readings = evidence.compactMap { part in

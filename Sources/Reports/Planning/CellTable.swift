@@ -14,8 +14,8 @@ struct CellTable {
     for cell in map.cells { numbers[cell.row * columns + cell.column] = number(cell) }
   }
 
-  /// The number of a cell; `nil` for a cell without a number, an unmapped cell, and a cell outside
-  /// the grid.
+  /// The number that a cell has in the table; `nil` for a cell without a number, an unmapped cell,
+  /// and a cell outside the grid.
   subscript(column: Int, row: Int) -> Int? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return numbers[row * columns + column]

@@ -78,7 +78,7 @@ package struct CoverageColourClasses {
       + ["\(last.inFewDigits) \(unit) and more"]
   }
 
-  /// Returns the colour of each beacon's area; grey for a beacon without one.
+  /// Returns the colour of each beacon's area; grey for a beacon without an area.
   private static func colours(ofBeaconsIn map: CoverageMap) -> [Colour] {
     var colours = Array(repeating: Colour.grey, count: map.world.beacons.count)
     let touching = touchingBeacons(in: map)

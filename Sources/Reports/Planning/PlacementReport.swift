@@ -64,7 +64,7 @@ package struct PlacementReport: TabledReport, Sendable {
     ].map(\.onOneLine)
   }
 
-  /// The carried and the listening device.
+  /// The line about the carried and the listening device.
   private var carryLine: String {
     let (setting, link) = (study.setting, study.setting.link)
     func milliseconds(_ time: Duration) -> String { (time.inSeconds * 1000).inFewDigits }

@@ -22,7 +22,7 @@ struct DecisionSection {
   let change: (change: DeviceNote, name: String)?
   /// The subject's phone, if it has a system.
   let phones: [PhoneSection]
-  /// The devices that were not heard for a while; `nil` for a recording, which does not tell this.
+  /// The devices that were not heard for a while; `nil` for a recording, which does not show this.
   var silences: SilenceSection?
 
   /// The heading of the packets that come after the section.

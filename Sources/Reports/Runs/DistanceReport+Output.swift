@@ -118,7 +118,7 @@ private struct Column: Sendable {
   let title: String
   /// The name in the table for programs.
   let key: String
-  /// Returns the value of a sample; `nil` if it has none.
+  /// Returns the value of a sample in this column; `nil` if the sample has none.
   let value: @Sendable (DistanceSample) -> Value?
   /// `true` for a column that the text contains even if no sample has a value.
   var isAlwaysThere = false

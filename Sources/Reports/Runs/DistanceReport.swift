@@ -11,7 +11,7 @@ import Sim
 package struct DistanceReport: TabledReport, Sendable {
   /// The first lines of the text.
   let heading: [String]
-  /// The members of the JSON that tell what was sampled.
+  /// The members of the JSON that state what was sampled.
   let origin: [String: JSON]
   /// The time between two samples.
   let interval: Duration

@@ -1,8 +1,8 @@
 import BLE
 import Scenarios
 
-/// The readings of one device at a distance: each was the newest reading when a sample was taken
-/// there.
+/// A summary of the readings of one device at one true distance. A reading belongs to the distance
+/// at which it was the newest reading when a sample was taken.
 package struct DistanceReportLevels: Hashable, Sendable {
   /// The device.
   package let anchor: Anchor

@@ -48,7 +48,7 @@ extension ExplainReport {
   private func table(of account: PacketAccount) -> [String] {
     guard let sum = account.sum else { return [] }
     var table = TextTable(indentation: 2)
-    // Names and details share the part of a line that the figures, units and gaps leave.
+    // Names and details share the part of a line that remains beside the figures, units and gaps.
     let room = 81 - (account.terms.map(\.cause.name.count).max() ?? 0)
     for term in account.terms {
       let detail = term.cause.detail.lines(within: room)

@@ -2,8 +2,8 @@ import Documents
 
 // The options that errors of this module name.
 extension OptionWord {
-  /// The time in question.
+  /// The option that gives the time in question.
   package static let at: OptionWord = "--at"
-  /// The number of a decision.
+  /// The option that gives the number of a decision.
   package static let decision: OptionWord = "--decision"
 }

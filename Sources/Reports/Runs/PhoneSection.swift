@@ -66,8 +66,8 @@ package struct PhoneSection: Sendable {
     beacons[.device(device)]?.onOneLine ?? device.description
   }
 
-  /// Returns the name of a region's only beacon, if the region has just one; otherwise the numbers
-  /// of the region.
+  /// Returns the name of a region's only beacon, if the region has just one; otherwise the
+  /// identifiers of the region.
   private func words(for region: BeaconRegion) -> String {
     guard let major = region.major, let minor = region.minor else { return region.description }
     let beacon = BeaconIdentifier(uuid: region.uuid, major: major, minor: minor)

@@ -73,8 +73,9 @@ extension RunReport {
     }.map { (run.world.walkers[$0].name, lines(ofWalker: $0)) }
   }
 
-  /// The measures of the walkers' decisions, by walker and in all: counts and events are summed,
-  /// and the others are the mean of the walkers who have a value. Empty for a single walker.
+  /// The measures of the walkers' decisions, for each walker and in total: counts and events are
+  /// summed, and the others are the mean of the walkers who have a value. Empty for a single
+  /// walker.
   package var totals: TextTable {
     let walkers = run.world.subjects.filter { scenario.engines[$0] != .listener }
     let names = walkers.map { run.world.walkers[$0].name }

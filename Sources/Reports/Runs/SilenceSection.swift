@@ -16,7 +16,7 @@ struct SilenceSection: Sendable {
     var cause: String?
   }
 
-  /// The section of some silences in a run.
+  /// Creates the section about some silences in a run.
   init(_ silences: [Silence], in run: Run) {
     let world = run.world
     rows = silences.map { silence in

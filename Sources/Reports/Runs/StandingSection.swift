@@ -25,7 +25,7 @@ struct StandingSection: Sendable {
   let device: @Sendable (Int) -> String
   /// The questions about the pending decisions, each once.
   let questions: [PendingInQuestion]
-  /// The devices that were not heard for a while; `nil` for a recording, which does not tell this.
+  /// The devices that were not heard for a while; `nil` for a recording, which does not show this.
   var silences: SilenceSection?
   /// The smallest changes that bring about each pending decision; empty without a search.
   private(set) var changes: [NearestChanges] = []

@@ -58,7 +58,7 @@ package struct FleetReport: TabledReport, Sendable {
     return " (\(least == most ? least : "\(least) ... \(most)") % pass)"
   }
 
-  /// Returns a line with the number of runs that would settle the inconclusive phones.
+  /// Returns a line that states how many runs would settle the inconclusive phones.
   private func settling(_ trials: [Fleet.Trial]) -> [String] {
     let factors = trials.filter { $0.verdict == .inconclusive }.compactMap(\.moreRuns)
     guard let factor = factors.max() else { return [] }

@@ -12,14 +12,15 @@ package struct DistanceSample: Hashable, Sendable {
   /// The true distance from the device to the subject's phone or tag, in metres; `nil` if unknown.
   package var truth: Double?
 
-  /// The distance by the engine minus the true one, in metres; `nil` if either is unknown.
+  /// The distance that the engine estimates minus the true one, in metres; `nil` if either is
+  /// unknown.
   package var error: Double? {
     guard let distance = estimate.distance, let truth else { return nil }
     return distance - truth
   }
 
-  /// The distance by the engine as a fraction of the true one; `nil` if either is unknown, or if
-  /// the true one is zero.
+  /// The distance that the engine estimates as a fraction of the true one; `nil` if either is
+  /// unknown, or if the true one is zero.
   package var ratio: Double? {
     guard let distance = estimate.distance, let truth, truth > 0 else { return nil }
     return distance / truth
@@ -27,7 +28,7 @@ package struct DistanceSample: Hashable, Sendable {
 }
 
 extension AnyEngine {
-  /// Returns a sample of each device that the engine holds a figure of, in the order of the
+  /// Returns a sample for each device of which the engine holds a figure, in the order of the
   /// engine's settings.
   ///
   /// - Parameter truth: Returns the true distance of a device, in metres; `nil` if unknown.

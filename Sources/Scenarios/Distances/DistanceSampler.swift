@@ -8,7 +8,7 @@ import Sim
 /// Samples of the figures that the engines of a run hold of devices, at regular times.
 ///
 /// Each engine is given once more the input that it received according to the run's journal, so a
-/// run that is not sampled costs nothing more. The journal may still grow.
+/// run that is not sampled has no additional cost. The journal may still grow.
 ///
 ///     var sampler = try DistanceSampler(in: world, engines, from: basis, every: .seconds(1))
 ///     let samples = sampler.samples(of: run.journal)
@@ -95,7 +95,7 @@ package struct DistanceSampler {
     return samples
   }
 
-  /// Takes the new entries of the journal.
+  /// Adds the new entries of the journal to the input of the engines.
   private mutating func take(_ journal: Journal) {
     let packets = journal.heard[(packetCount - journal.droppedPackets)...]
     let events = journal.apps[(eventCount - journal.droppedEvents)...]

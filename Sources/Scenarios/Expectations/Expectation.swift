@@ -12,8 +12,8 @@ public struct Expectation: Hashable, Sendable {
   public var otherRoom: String?
   /// The name of the beacon, for a measure of one beacon.
   public var beacon: String?
-  /// The text of a measure of notifications, or the topic of publications; `nil` if any text or
-  /// topic counts.
+  /// The text of the notifications or the topic of the publications that are measured; `nil` if any
+  /// text or topic counts.
   public var text: String?
   /// The walker, as an index into the world's walkers.
   public var walker: Int
@@ -42,7 +42,7 @@ public struct Expectation: Hashable, Sendable {
     if case .runs(let share) = demand { share.atLeast == 1 } else { false }
   }
 
-  /// Returns `true` if every run has to meet the expectation and this outcome does not.
+  /// Returns `true` if every run has to meet the expectation and this outcome does not meet it.
   package func isMissed(by outcome: Outcome) -> Bool {
     guard case .notMet = outcome else { return false }
     return isForEveryRun

@@ -11,8 +11,8 @@ public struct Quantity: Hashable, Sendable {
   public var otherRoom: String?
   /// The name of the beacon, for a measure of one beacon.
   public var beacon: String?
-  /// The text of a measure of notifications, or the topic of publications; `nil` if any text or
-  /// topic counts.
+  /// The text of the notifications or the topic of the publications that are measured; `nil` if any
+  /// text or topic counts.
   public var text: String?
 
   /// Creates a quantity about a part of a run, by default about all of it.

@@ -1,7 +1,7 @@
 import Documents
 
-/// Other values for keys of some walkers, beacons or receivers, by name; `null` removes the object
-/// of that name: `{ ada: { from: [4, 7] }, bob: null }`.
+/// New values for keys of some walkers, beacons or receivers, by name; `null` removes the object of
+/// that name: `{ ada: { from: [4, 7] }, bob: null }`.
 struct NamedChanges {
   /// The key of the list whose objects are changed.
   private let key: String
@@ -22,7 +22,7 @@ struct NamedChanges {
     return fields.entries.first { $0.key == key }
   }
 
-  /// Returns `true` if the changes give an object the value at a path of keys within it.
+  /// Returns `true` if the changes give an object a value at the given path of keys.
   func give(_ path: [String], toObject name: String) -> Bool {
     let object = changes.first { $0.key == name }?.value
     return path.reduce(object) { $0?[$1] } != nil

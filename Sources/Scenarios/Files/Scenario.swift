@@ -9,15 +9,15 @@ import Sim
 
 /// A situation to simulate: a world, the engine on its phones, and expectations.
 public final class Scenario: Sendable {
-  /// The name of its folder.
+  /// The name of the scenario, which is that of its folder.
   public let name: String
-  /// The place of its file, for errors.
+  /// The place of the scenario's file, for errors.
   public let place: InputPlace
   /// A description, in one line.
   public let title: String
-  /// The contents of its file.
+  /// The contents of the scenario's file.
   public let file: JSON
-  /// The contents of its floor plan's file.
+  /// The contents of the file of the scenario's floor plan.
   public let floorPlan: JSON
   /// The world without any variant's changes.
   public let world: World
@@ -31,7 +31,7 @@ public final class Scenario: Sendable {
   public let trials: Trials?
   /// The variants of the world.
   public let variants: [Variant]
-  /// The expectations of its runs.
+  /// The expectations of the scenario's runs.
   public let expectations: [Expectation]
 
   /// A variant: the world with some changes, under a name.
@@ -40,7 +40,8 @@ public final class Scenario: Sendable {
     public let name: String
     /// The changed world.
     public let world: World
-    /// The contents of the file of its own floor plan; `nil` if it has the scenario's.
+    /// The contents of the file of the variant's own floor plan; `nil` if the variant has the
+    /// scenario's.
     public let floorPlan: JSON?
     /// The trials in the changed world; `nil` if the scenario has none.
     public let trials: Trials?

@@ -2,7 +2,7 @@ import Documents
 import FloorPlans
 import Sim
 
-/// Another value in a scenario's file, as a variant gives it, such as a value of
+/// A change of one value in a scenario's file, as a variant makes it, such as a change of
 /// `beacons.tag.intervalMs`.
 package struct ScenarioChange: Hashable, Sendable {
   /// The keys from the top of the file to the value, where a device or a walker has its name as a

@@ -32,10 +32,10 @@ extension ScenarioFile {
   /// The number of beacons, or of receivers if there are no beacons.
   package var deviceCount: Int { situation.deviceCount }
 
-  /// Returns the scenario with a name on a plan.
+  /// Returns the scenario on a plan, under a name.
   ///
   /// - Parameters:
-  ///   - file: The contents of its file.
+  ///   - file: The contents of the scenario's file.
   ///   - description: The contents of the plan's file.
   ///   - plans: The plans of variants that have a plan of their own, by the name of the variant.
   ///   - other: A world whose sightlines are used again if plan, places and walks are the same;

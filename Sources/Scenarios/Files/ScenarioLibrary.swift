@@ -89,7 +89,7 @@ public enum ScenarioLibrary {
     }
     if InputFile.isFile(path + "/" + ScenarioFile.fileName) { return path }
     let libraries = LookupFolders.named("scenarios")
-    // A text that is neither a name nor in an existing group can only be a path.
+    // A string that is neither a name nor in an existing group can only be a path.
     let group = String(text.prefix { $0 != "/" })
     guard
       text != ".", text != "..",

@@ -6,7 +6,7 @@ struct SpanKeys: KeyGroup {
   private let start = Key("fromS", .time, "the start, in seconds")
   private let end = Key("toS", .time, "the end, in seconds")
 
-  /// Reads the start, which must not be before the end of the entry above, and the end.
+  /// Reads the start, which must not be before the end of the preceding entry, and the end.
   func read(
     from fields: inout Fields, notBefore last: Instant?
   ) throws(InputError) -> (start: Instant, end: Instant) {
@@ -18,7 +18,7 @@ struct SpanKeys: KeyGroup {
 extension Fields {
   /// Reads the time of an entry in a list that is in order of time.
   ///
-  /// - Parameter before: The time of the entry above; `nil` for the first entry.
+  /// - Parameter before: The time of the preceding entry; `nil` for the first entry.
   mutating func time(
     _ key: Key<Duration>, notBefore before: Instant?
   ) throws(InputError) -> Instant {

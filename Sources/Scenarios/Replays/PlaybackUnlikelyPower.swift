@@ -10,8 +10,8 @@ struct PlaybackUnlikelyPower: Hashable {
   /// The level that it declares.
   let declared: PowerLevel
 
-  /// Returns such devices among those that the given subjects heard, and among the subjects
-  /// themselves, in the order of the first packets that declare such a level.
+  /// Returns the devices that declare such a level, among those that the given subjects heard and
+  /// the subjects themselves, in the order of their first packets that declare it.
   ///
   /// In an iBeacon frame, 127 stands for an unknown level.
   static func all(in recording: Recording, of subjects: [DeviceAddress]) -> [PlaybackUnlikelyPower]

@@ -32,7 +32,8 @@ package struct HeardReadings: StepObserver, Sendable {
     package let walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     package let device: Int
-    /// The key of the reading in a frame, or of the quantity of a characteristic.
+    /// The key under which a frame has the reading, or the key of the quantity that a
+    /// characteristic measures.
     package let key: String
     /// The values, each with the time at which it was first heard.
     package fileprivate(set) var changes: [Change]

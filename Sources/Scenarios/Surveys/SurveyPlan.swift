@@ -15,9 +15,9 @@ public struct SurveyPlan: Hashable, Sendable {
   public let spacing: Double
   /// The number of fingerprints in each cell.
   public let fingerprints: Int
-  /// The number of directions that the surveyor faces in each cell: the first is up the page, and
-  /// the others follow clockwise at equal angles. If the fingerprints cannot be divided evenly, the
-  /// first directions get one more.
+  /// The number of directions that the surveyor faces in each cell: the first is towards the top of
+  /// the plan, and the others follow clockwise at equal angles. If the fingerprints cannot be
+  /// divided evenly, the first directions get one more.
   public let orientations: Int
   /// The duration of a fingerprint.
   public let interval: Duration

@@ -14,7 +14,8 @@ public struct AlertScore: Hashable, Sendable {
   /// The starts of hazards that lasted long enough for an alert to be due, but to which no alert
   /// belongs.
   public private(set) var missed: [Instant] = []
-  /// The delays of the first alerts to all other hazards that lasted long enough, in order.
+  /// The delays of the first alerts to those hazards that lasted long enough and to which an alert
+  /// belongs, in order.
   public private(set) var delays: [Duration] = []
   /// The number of calls for help.
   public private(set) var calls = 0

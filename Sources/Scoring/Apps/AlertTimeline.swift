@@ -3,26 +3,26 @@ import Buildings
 import Sensors
 import Sim
 
-/// The times in a run in which the condition of an alert held, by the ground truth.
+/// The periods of a run in which the condition of an alert was met, according to the ground truth.
 package struct AlertTimeline: Hashable, Sendable {
   /// The subject of an alert.
   package let subject: String
   /// The minimum duration of a spell that makes an alert due.
   package let least: Duration
-  /// The times in which the condition held, in order.
+  /// The periods in which the condition was met, in order.
   package private(set) var spells: [Spell] = []
   /// The end of the run.
   package private(set) var end = Instant.start
 
-  /// A time in which the condition holds without a break.
+  /// A period in which the condition is met without a break.
   package struct Spell: Hashable, Sendable {
     /// The start.
     package var start: Instant
-    /// The end; `nil` if the condition holds until the end of the run.
+    /// The end; `nil` if the condition is met until the end of the run.
     package var end: Instant?
   }
 
-  /// Creates the times of a walker's hazard in a run. Places are looked at ten times a second,
+  /// Creates the periods of a walker's hazard in a run. Places are looked at ten times a second,
   /// sensors once a second.
   package init(of hazard: Hazard, for walker: Int, in run: Run) {
     subject = hazard.subject
@@ -46,7 +46,7 @@ package struct AlertTimeline: Hashable, Sendable {
     end = track.last?.time ?? .start
   }
 
-  /// Creates a timeline from times that are already known.
+  /// Creates a timeline from periods that are already known.
   package init(of subject: String, _ spells: [Spell], least: Duration = .zero, until end: Instant) {
     self.subject = subject
     self.spells = spells
@@ -54,7 +54,7 @@ package struct AlertTimeline: Hashable, Sendable {
     self.end = end
   }
 
-  /// The times that last long enough for an alert to be due.
+  /// The periods that last long enough for an alert to be due.
   package var due: [Spell] { spells.filter { $0.start.duration(to: $0.end ?? end) >= least } }
 
   /// Reads the sensors of a device once a second, as the doors of the run open and close.

@@ -14,8 +14,8 @@ public struct ItemScore: Hashable, Sendable {
   /// The part of the scored time in which a piece is reported present while away, or absent while
   /// at home.
   public private(set) var wrong = Duration.zero
-  /// The number of times a piece turned present, in excess of one time for each stay of the person
-  /// with the piece at home.
+  /// The count of times a piece turned present, beyond one time for each stay of the person with
+  /// the piece at home.
   public private(set) var flips = 0
   /// `true` if the person was inside, or a piece was reported.
   public private(set) var isDue: Bool

@@ -6,7 +6,8 @@ import Sim
 public struct ConnectionLog: Sendable {
   /// The connections, in the order in which they were made.
   public private(set) var connections: [Connection] = []
-  /// The counts of each link between a walker and a device that has at least one request.
+  /// The counts for each link, between a walker and a device, on which there was at least one
+  /// request.
   public private(set) var tallies: [Tally] = []
   /// The requests on the air, in order.
   public private(set) var requests: [Request] = []
@@ -90,13 +91,13 @@ public struct ConnectionLog: Sendable {
     public let walker: Int
     /// The beacon, as an index into the world's devices.
     public let device: Int
-    /// The requests on the air.
+    /// The count of requests on the air.
     public var requests = 0
-    /// The connection events in which the phone sent.
+    /// The count of connection events in which the phone sent.
     public var events = 0
-    /// The requests whose answer the phone received.
+    /// The count of requests whose answer the phone received.
     public var answered = 0
-    /// The events for which the beacon woke.
+    /// The count of connection events for which the beacon woke.
     public var beaconEvents = 0
     /// The time that the phone's radio spent on the connection events.
     public var phoneUse = RadioUse.none

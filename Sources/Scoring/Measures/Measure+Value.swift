@@ -8,7 +8,8 @@ extension Measure {
     case walk(Opportunity<WalkerScore>, @Sendable (WalkerScore) -> Double?)
     /// A walker's score, about a room.
     case inRoom(Opportunity<WalkerScore>, @Sendable (WalkerScore, _ room: String) -> Double?)
-    /// A walker's score, about one text, or about all texts if none is given.
+    /// A walker's score, about one text of notifications or topic of publications, or about all of
+    /// them if none is given.
     case ofText(Opportunity<WalkerScore>, @Sendable (WalkerScore, _ text: String?) -> Double?)
     /// The levels of one beacon.
     case link(Opportunity<LinkLevels>, @Sendable (LinkLevels) -> Double?)
@@ -47,7 +48,7 @@ extension Measure {
   package enum Parameter: String {
     /// One room.
     case room
-    /// The other room, for a comparison of two.
+    /// The other room, for a comparison of two rooms.
     case over
     /// One beacon. It need not be named if there is only one.
     case beacon
@@ -134,7 +135,8 @@ extension WalkerScore {
 }
 
 extension [String] {
-  /// Returns the number of texts that are equal to a text; the number of all texts for `nil`.
+  /// Returns the count of the texts that are equal to a given one; the count of all texts for
+  /// `nil`.
   func number(of text: String?) -> Double { Double(count { text == nil || $0 == text }) }
 }
 

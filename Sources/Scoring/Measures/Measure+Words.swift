@@ -13,8 +13,8 @@ extension Measure {
   }
 
   /// Returns the error for a word that is not allowed at a place: `unusable`, with the present
-  /// word, for the word of an earlier version; `wrongType` for another measure; `noSuchName`
-  /// otherwise.
+  /// word, for the word of an earlier version; `wrongType` for the word of a measure that is not
+  /// allowed there; `noSuchName` otherwise.
   ///
   /// A percentile is part of the word: the former `delay.p90` is now `unlockDelayS.p90`.
   ///

@@ -15,8 +15,8 @@ public enum Measure: String, CaseIterable, Sendable {
   case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
   // The decided room: see `RoomScore`.
   case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
-  // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`,
-  // `HomeScore`.
+  // Entries of rooms other than the true one, the order of rooms, and exits: see `RoomScore`,
+  // `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // The decisions after a device changed: see `ChangeScore`.
   case wrongAfterChangeShare, recoveryS
@@ -68,8 +68,8 @@ public enum Measure: String, CaseIterable, Sendable {
   /// The unit; empty for a count, an event or a share.
   public var unit: String { definition.kind.unit }
 
-  /// The number of parts that a unit is divided into, so that sums are integers and independent of
-  /// the order: 1 for counts and events, 10⁹ for others.
+  /// The number of parts that a unit is divided into, so that sums are integers and do not depend
+  /// on the order of addition: 1 for counts and events, 10⁹ for others.
   package var grain: Double {
     switch definition.kind {
     case .count, .event: 1

@@ -1,6 +1,6 @@
 import BLE
 
-/// A time in which a device stays at one point, for 5 s or longer.
+/// A period in which a device stays at one point for 5 s or longer.
 package struct DeviceRest: Hashable, Sendable {
   /// The time at which the device comes to the point.
   package let start: Instant

@@ -14,8 +14,8 @@ public struct ErrorFigures: Sendable {
   /// The share of the fixes with known ground truth in the correct room; `nil` if no ground truth
   /// is known or the plan has fewer than two rooms.
   public let rooms: Double?
-  /// The share of the fixes with known ground truth whose 95 % region contains it; `nil` if no
-  /// ground truth is known.
+  /// The share of the fixes with known ground truth whose 95 % region contains the true position;
+  /// `nil` if no ground truth is known.
   public let held: Double?
   /// The lag of fixes behind a moving device; `nil` if it is not identifiable.
   public let lag: Duration?

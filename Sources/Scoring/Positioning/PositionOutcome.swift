@@ -28,12 +28,12 @@ public struct PositionOutcome: Sendable {
   /// The distance of the cell of a fix from the true cell. The true cell is the one whose centre is
   /// nearest to the device. If several are equally near, the one nearest to the fix's cell counts.
   public enum CellDistance: Hashable, Sendable {
-    /// The same cell.
+    /// The cell of the fix is the true cell.
     case right
-    /// A cell whose centre is at most 1.5 times the normal distance of neighbours away. This
-    /// includes neighbours across a corner.
+    /// The centres of the two cells are at most 1.5 times the normal distance of neighbours apart.
+    /// This includes neighbours across a corner.
     case adjoining
-    /// Any other cell.
+    /// The cell of the fix is farther away.
     case farther
   }
 

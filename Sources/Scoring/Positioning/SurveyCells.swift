@@ -6,7 +6,7 @@ package struct SurveyCells: Sendable {
   package typealias Cell = (name: String, point: Point)
 
   private let cells: [Cell]
-  /// The greatest distance of adjoining cells, in metres.
+  /// The greatest distance between adjoining cells, in metres.
   private let reach: Double
 
   /// Creates the cells of a survey.

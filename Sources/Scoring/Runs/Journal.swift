@@ -8,23 +8,23 @@ import Sim
 public struct Journal: Observer, Sendable {
   /// The decisions of all engines, in order.
   public private(set) var decisions: [Entry] = []
-  /// The packets received by phones and receivers, in order: all of them, or those that have not
-  /// been added up yet.
+  /// The packets received by phones and receivers, in order: all of them, or only those that have
+  /// not been added to `sums` yet.
   public private(set) var heard: [Heard] = []
-  /// The events of the apps on phones with a system, in order: all of them, or those that have not
-  /// been added up yet.
+  /// The events of the apps on phones with a system, in order: all of them, or only those that have
+  /// not been added to `sums` yet.
   public private(set) var apps: [AppMoment] = []
   /// The sums over packets that are no longer kept; `nil` as long as all packets are kept.
   private(set) var sums: PacketSums?
   /// The beacons on the two sides of each walker's door, for the sums; empty if the levels of the
   /// two sides are not compared.
   private var sides: [DoorAnchors] = []
-  /// The number of packets and events that are added up together; `nil` if all are kept.
+  /// The count of packets and events that are added to `sums` together; `nil` if all are kept.
   private var partSize: Int?
-  /// The counts of packets and of app events that have been added up and dropped.
+  /// The counts of packets and of app events that have been added to `sums` and dropped.
   package private(set) var (droppedPackets, droppedEvents) = (0, 0)
   /// The notes of phones with a system, in order: all of them, or without the notes on packets that
-  /// were added up.
+  /// have been added to `sums`.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
@@ -36,8 +36,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var tracks: [[TrackPoint]]
   /// The connections.
   public private(set) var connections = ConnectionLog()
-  /// The requests of apps to unlock and lock doors by a server, in the order in which they were
-  /// sent.
+  /// The requests of apps to unlock and lock doors through a server, in the order in which they
+  /// were sent.
   public private(set) var doorRequests: [DoorRequest] = []
   /// The outcomes of the reports of apps, in the order in which they were sent.
   public private(set) var reports: [ServerNote] = []
@@ -92,7 +92,7 @@ public struct Journal: Observer, Sendable {
     public var time: Instant
     /// The door, as an index into the plan's doors.
     public var door: Int
-    /// The state from this time.
+    /// The state from this time on.
     public var state: DoorState
   }
 
@@ -136,7 +136,7 @@ public struct Journal: Observer, Sendable {
     radio = RadioTally(of: world)
   }
 
-  /// The default number of packets and events that are added up together.
+  /// The default count of packets and events that are added to `sums` together.
   package static let defaultPart = 4096
 
   /// Creates an empty journal for a run of a world, which keeps only what scores need of packets.
@@ -144,7 +144,7 @@ public struct Journal: Observer, Sendable {
   /// - Parameters:
   ///   - sides: The beacons on the two sides of each walker's door; empty if the two sides are not
   ///     compared.
-  ///   - count: The number of packets and events that are added up together.
+  ///   - count: The count of packets and events that are added to `sums` together.
   package init(
     summingFor world: World, comparing sides: [DoorAnchors] = [], inPartsOf count: Int = defaultPart
   ) {
@@ -188,11 +188,11 @@ public struct Journal: Observer, Sendable {
     }
   }
 
-  /// `true` if packets were added up and dropped.
+  /// `true` if packets were added to `sums` and dropped.
   package var hasDroppedPackets: Bool { sums != nil }
 
-  /// Adds up the packets and the events before a time, and drops them. A journal that keeps all
-  /// packets does not change.
+  /// Adds the packets and the events before a time to `sums`, and drops them. A journal that keeps
+  /// all packets does not change.
   ///
   /// - Parameter time: A time before which nothing more will be added to the journal.
   mutating func addUp(before time: Instant) {

@@ -9,21 +9,21 @@ public struct RadioTally: Sendable {
 
   /// The outcomes of the packets between one walker and one device.
   public struct LinkTally: Hashable, Sendable {
-    /// The packets sent on the link.
+    /// The count of packets sent on the link.
     public var sent: Int { received + notListening + tooWeak + collided + interference }
-    /// The packets received.
+    /// The count of packets received.
     public var received = 0
-    /// The packets lost because the receiving radio was off, between two windows, or on another
-    /// channel.
+    /// The count of packets lost because the receiving radio was off, between two windows, or on
+    /// another channel.
     public var notListening = 0
-    /// The packets lost to noise.
+    /// The count of packets lost to noise.
     public var tooWeak = 0
-    /// The packets lost to another beacon's packet.
+    /// The count of packets lost to another beacon's packet.
     public var collided = 0
-    /// The packets lost to other traffic in the band.
+    /// The count of packets lost to other traffic in the band.
     public var interference = 0
 
-    /// The number of packets with an outcome.
+    /// The count of packets with an outcome.
     public subscript(outcome: PacketOutcome) -> Int {
       switch outcome {
       case .received: received

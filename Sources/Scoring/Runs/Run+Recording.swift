@@ -44,8 +44,8 @@ extension World {
 }
 
 extension TruthRow {
-  /// The ground truth of a subject at a time of a run, with the position rounded to a thousandth of
-  /// a metre and the heading to a thousandth of a degree.
+  /// Creates the ground truth of a subject at a time of a run, with the position rounded to a
+  /// thousandth of a metre and the heading to a thousandth of a degree.
   package init(_ point: Journal.TrackPoint, of subject: DeviceAddress) {
     func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
     let side =

@@ -60,8 +60,8 @@ public final class Run: Sendable {
   /// grows, after each second of the run and at its end. Returns `nil` if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - journal: An empty journal, which records the run. A journal that adds up packets by itself
-  ///     would drop some before they are shown.
+  ///   - journal: An empty journal, which records the run. A journal that adds packets to its sums
+  ///     by itself would drop some before they are shown.
   ///   - show: Receives the journal, and the time before which nothing will be added to it; `nil`
   ///     at the end.
   package convenience init?(

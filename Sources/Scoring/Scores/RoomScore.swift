@@ -12,7 +12,7 @@ public struct RoomScore: Hashable, Sendable {
   public private(set) var scored: Duration = .zero
   /// The part of the scored time in which the engine has the true room and no other.
   public private(set) var right: Duration = .zero
-  /// The part of the scored time in which the engine has another room.
+  /// The part of the scored time in which the engine has a room other than the true one.
   public private(set) var wrong: Duration = .zero
   /// The number of false entries: all except the first entry into the true room since the subject
   /// arrived there.

@@ -3,7 +3,8 @@ import Documents
 import Sensors
 import Sim
 
-/// The keys of a condition that a walker's app should alert about: the ground truth.
+/// The keys of a hazard, which is a condition that a walker's app should alert about: the ground
+/// truth of alerts.
 ///
 ///     hazards: [
 ///       { subject: "keys", apartFrom: "keys", beyondM: 10, forS: 30 },

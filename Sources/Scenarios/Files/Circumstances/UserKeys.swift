@@ -53,7 +53,8 @@ struct UserDescription {
 
   /// Checks that all tasks that the user ticks off are tasks of a server.
   ///
-  /// - Throws: `unusable` if there is no server; `noSuchName` for another task.
+  /// - Throws: `unusable` if there is no server; `noSuchName` for a task that the server does not
+  ///   have.
   func check(beside server: Server?) throws(InputError) {
     guard let server else {
       if user.ticks.isEmpty { return }

@@ -113,11 +113,11 @@ private struct FrameKeys: KeyGroup {
 
   /// The frequency of one of a beacon's frames.
   enum Frequency {
-    /// In each advertising event in which no other frame takes its place.
+    /// The frame is in each advertising event in which no other frame takes its place.
     case `default`
-    /// In one of this many advertising events.
+    /// The frame is in one of this many advertising events.
     case every(Int)
-    /// In advertising events of its own.
+    /// The frame is in advertising events of its own, at this interval.
     case interval(Duration)
   }
 

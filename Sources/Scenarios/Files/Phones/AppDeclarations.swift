@@ -2,16 +2,16 @@ import Phones
 
 /// The declarations of an app and its requests to the system, which let it run and scan for longer.
 struct AppDeclarations {
-  /// The app's scan and connections outlast the app.
+  /// `true` if the app's scan and connections outlast the app.
   var restoresState = false
   /// The time that the app asks for in the background; `nil` if it asks for none.
   var backgroundTask: Duration?
-  /// The app receives location updates in the background, and is not suspended.
+  /// `true` if the app receives location updates in the background, and is not suspended.
   ///
   /// - SeeAlso: Apple, `CLLocationManager.allowsBackgroundLocationUpdates`; D. Young, *Forever
   ///   Ranging*, 2023.
   var updatesLocation = false
-  /// The app has a foreground service.
+  /// `true` if the app has a foreground service.
   var hasForegroundService = false
 
   /// Adds what the app declares to the settings of its system.

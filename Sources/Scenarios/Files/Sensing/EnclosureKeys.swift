@@ -38,7 +38,7 @@ struct EnclosureDescription {
   fileprivate let surroundings: Enclosure.Surroundings
   fileprivate let openings: [DoorNamed<Enclosure.Surroundings>]
   fileprivate let heating: Heating?
-  /// `true` if it has a heating.
+  /// `true` if the space has heating.
   let isHeated: Bool
 
   /// Returns the space on a plan.
