@@ -139,8 +139,8 @@ import Testing
   private static let nearables =
     "preset: 'espresense', rooms: { house: ['0123456789abcdef'] }"
 
-  /// On iOS an app in the background finds services that its scan names. One that its user has ended
-  /// is launched by nothing but the user; one that the system has ended is, by its regions.
+  /// On iOS an app in the background finds services that its scan names. Only the user launches an
+  /// app that the user has ended; the regions of an app launch it if the system has ended it.
   @Test(arguments: [
     ("app: 'background'", nearables, [UnheardDevice.Cause.backgroundServices]),
     ("app: 'background', schedule: [{ atS: 1, app: 'foreground' }]", nearables, []),
