@@ -74,7 +74,7 @@ package protocol ServiceFrame: AdvertisedFrame {
 extension ServiceFrame {
   /// Service data.
   package static var kind: AdvertisingData.Kind { .serviceData16 }
-  /// The service whose data the frame is.
+  /// The service in whose data the frame is sent.
   package static var listedService: UInt16? { service }
   /// The service data.
   package var structureValue: [UInt8] { serviceData }

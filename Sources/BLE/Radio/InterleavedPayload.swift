@@ -1,4 +1,5 @@
-/// A payload that a device sends in place of its default one, in one of several advertising events.
+/// A payload that a device sends in place of its default one, in the last of every `period`
+/// advertising events.
 ///
 /// Beacons interleave formats in this way: one report on the battery among many frames with an
 /// identifier.
@@ -9,7 +10,7 @@ public struct InterleavedPayload: Hashable, Sendable {
   /// payload.
   public let period: Int
 
-  /// A payload in one of several events.
+  /// A payload in the last of every `period` events.
   ///
   /// - Precondition: The period is at least 2.
   public init(_ payload: Payload, every period: Int) {

@@ -21,7 +21,7 @@ package struct EdgeApproaches {
 
   /// The edges of a path, as indices into the plan's edges, and their least cost.
   package struct Approach {
-    /// The edges, in the order of the path. If there are two, `second` repeats `first`.
+    /// The edges, in the order of the path. For a path around two edges, `second` repeats `first`.
     package var first: Int32
     package var second: Int32
     package var last: Int32

@@ -89,7 +89,7 @@ public struct Controller: Hashable, Sendable {
     return outputs
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? { scan?.nextChange }
 
   /// Advances to a time, at which scans of a limited duration may end.

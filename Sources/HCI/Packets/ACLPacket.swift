@@ -12,7 +12,7 @@ public struct ACLPacket: Hashable, Sendable {
     case continuing = 1
     /// The start of a frame, from the controller.
     case firstOfController = 2
-    /// A whole frame that is flushed automatically; not of Low Energy.
+    /// A whole frame that is flushed automatically; not used in Low Energy.
     case whole = 3
   }
 

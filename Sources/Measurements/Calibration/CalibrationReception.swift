@@ -4,8 +4,7 @@ import Sim
 ///
 /// Near the sensitivity, only packets raised by fading are received, so the mean of their levels is
 /// too high. Links to which this happens have to be recognised by the expected level: a selection
-/// by the received level would also exclude the weak ones among the links to which it does not
-/// happen.
+/// by the received level would also exclude weak links to which it does not happen.
 struct CalibrationReception: Sendable {
   /// The steps, strongest level first.
   private(set) var steps: [Step] = []

@@ -12,8 +12,8 @@ import Sim
 /// Radio is the same in both directions. A receiver that receives a tag therefore counts as a fixed
 /// device, as does a beacon that a phone receives. The tag and the phone count as moving devices.
 package struct CalibrationSurvey: Sendable {
-  /// The kinds of both ends of the links: receivers and tags if the moving devices sent all
-  /// packets.
+  /// The kinds of the devices at both ends of the links: receivers and tags if the moving devices
+  /// sent all packets.
   let roles: RadioPathRoles
   /// The fixed devices with packets in either direction, in the plan's order.
   let devices: [FixedDevice]

@@ -56,8 +56,8 @@ extension PhoneSystem {
     region.due(settings, exitAt: exitFraction, extra: isSlow(index) ? slowDelay : .zero)
   }
 
-  /// Makes the due change of a region and reports it to the app, or determines an unknown state.
-  /// Then no change is reported.
+  /// Makes the due change of a region and reports it to the app, or determines an unknown state,
+  /// which is not reported.
   mutating func changeRegion(_ index: Int) {
     let before = monitored[index]
     let isSilent =

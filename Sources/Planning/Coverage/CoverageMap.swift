@@ -14,7 +14,7 @@ import Sim
 package final class CoverageMap: Sendable {
   /// The kind of map.
   package let kind: Kind
-  /// The kinds of both ends of the links.
+  /// The kinds of the devices at both ends of the links.
   package let roles: RadioPathRoles
   /// The world, with beacons in place of receivers.
   package let world: World

@@ -22,8 +22,8 @@ package struct DoorSeparation: Sendable {
   ///
   /// - SeeAlso: `PhoneModel`.
   package static let deviceDeviation = 4.4
-  /// The separation that is sufficient, in deviations between the sides' means. With a threshold
-  /// halfway between them, 2.3 % on each side are then wrong.
+  /// The sufficient distance between the means of the two sides, in standard deviations. With a
+  /// threshold halfway between them, 2.3 % on each side are then wrong.
   package static let needed = 4.0
 
   /// Computes the separations for mounting points, with doors closed and without bodies.

@@ -7,8 +7,8 @@ public struct BaselineComparison: Sendable {
   /// The path of the earlier result.
   public let path: String
   /// The changes of the expectations that both results have: of the share of runs that meet the
-  /// expectation, or of its mean. If enough runs were measured in only one of the results, also of
-  /// the share of runs measured.
+  /// expectation, or of its mean. If enough runs were measured in only one of the two results, the
+  /// change of the share of measured runs is included, too.
   public let changes: [Change]
   /// The scenarios of which the earlier result lacks some seeds: the name of each, with the seeds
   /// that both results have.
@@ -28,7 +28,7 @@ public struct BaselineComparison: Sendable {
     case met
     /// The mean over the runs measured both times.
     case mean
-    /// The share of all runs that were measured.
+    /// The share of the measured runs among all runs.
     case measured
   }
 
@@ -107,10 +107,10 @@ public struct BaselineComparison: Sendable {
     return (changes.filter { keys.contains($0.key) }, changes.filter { !keys.contains($0.key) })
   }
 
-  /// The expectations that became significantly worse.
+  /// The changes by which expectations became significantly worse.
   public var worse: [Change] { changes.filter { $0.isSignificant && $0.isForTheWorse } }
 
-  /// The expectations that became significantly better.
+  /// The changes by which expectations became significantly better.
   public var better: [Change] { changes.filter { $0.isSignificant && !$0.isForTheWorse } }
 }
 
