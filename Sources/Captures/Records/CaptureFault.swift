@@ -1,6 +1,6 @@
 /// The reason why a file cannot be read on.
 public enum CaptureFault: Error, Hashable, Sendable {
-  /// The file begins with bytes of no format that is known.
+  /// The file begins with the bytes of no known format.
   case format([UInt8])
   /// The version of a format is not known.
   case version(UInt32, of: CaptureFormat)
@@ -21,11 +21,11 @@ public enum CaptureFault: Error, Hashable, Sendable {
 
   /// A length in a file.
   public enum LengthField: Hashable, Sendable {
-    /// The bytes of a packet that were captured.
+    /// The count of captured bytes of a packet.
     case packet
-    /// A record of PacketLogger, without its length.
+    /// The length of a record of PacketLogger, without the field of this length.
     case record
-    /// A block of pcapng.
+    /// The length of a block of pcapng.
     case block
   }
 }

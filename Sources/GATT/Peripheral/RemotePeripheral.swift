@@ -32,7 +32,7 @@ public struct RemotePeripheral: Hashable, Sendable {
   /// The largest packet on the connection, in bytes.
   public var mtu: UInt16 { client.mtu }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? { client.nextWake }
 
   /// Agrees on the largest packet, as phones do at once. Without this exchange, packets have 23

@@ -79,7 +79,7 @@ public struct GATTServer: Hashable, Sendable {
     connections.contains { !$0.configuration(of: value).isEmpty }
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? { connections.compactMap { $0.outstanding?.deadline }.min() }
 
   /// Advances to a time, at which indications without a confirmation may time out.

@@ -43,7 +43,7 @@ final class Descriptor: Sendable {
 
   /// Writes bytes.
   ///
-  /// - Returns: The number of bytes that were taken.
+  /// - Returns: The number of bytes that were accepted.
   func write(_ bytes: ArraySlice<UInt8>) -> Outcome<Int> {
     let written = bytes.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }
     guard written < 0 else { return .done(written) }

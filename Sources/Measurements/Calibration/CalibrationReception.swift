@@ -66,7 +66,7 @@ struct CalibrationReception: Sendable {
     return pools.flatMap { Array(repeating: $0.received / $0.sent, count: $0.steps) }
   }
 
-  /// The lowest level of selected links, in dBm; any level if everything is received.
+  /// The lowest level of selected links, in dBm; -∞ if everything is received.
   var cutoff: Double {
     guard let best = shares.first else { return -.infinity }
     let first = shares.firstIndex { $0 < Self.least * best }
