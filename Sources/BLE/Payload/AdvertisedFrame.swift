@@ -67,7 +67,7 @@ package protocol ServiceFrame: AdvertisedFrame {
   static var service: UInt16 { get }
   /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
   init?(serviceData value: ArraySlice<UInt8>)
-  /// The value of the service data structure, with the service.
+  /// The value of the service data structure, including the UUID of the service.
   var serviceData: [UInt8] { get }
 }
 

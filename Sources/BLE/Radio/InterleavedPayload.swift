@@ -19,7 +19,8 @@ public struct InterleavedPayload: Hashable, Sendable {
     self.period = period
   }
 
-  /// Returns `true` if an advertising event has this payload, unless an earlier payload takes it.
+  /// Returns `true` if an advertising event has this payload, unless a payload that is listed
+  /// earlier is due in it, too.
   ///
   /// - Parameter event: The number of the event, counted from 0.
   package func isDue(inEvent event: UInt64) -> Bool { (event + 1) % UInt64(period) == 0 }

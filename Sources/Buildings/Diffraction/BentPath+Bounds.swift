@@ -13,7 +13,7 @@ extension BentPath {
     package var atLast: ClosedRange<Double>
     /// The distance from the last edge to the end.
     package var behind: ClosedRange<Double>
-    /// The hands to which paths may bend around the last edge.
+    /// The hands, left or right, to which paths may bend around the last edge.
     package var hands: (left: Bool, right: Bool)
 
     package init(
@@ -90,7 +90,8 @@ extension BentPath {
     return Attenuations(bounds: whole, mayBeAlone: mayBeAlone)
   }
 
-  /// The hands to which paths to a stretch bend around the last edge: both, if rounding may decide.
+  /// The hands, left or right, to which paths to a stretch bend around the last edge; both if
+  /// rounding may decide.
   func hands(to stretch: Segment) -> (left: Bool, right: Bool) {
     let along = last - previous
     let turns = (along.cross(stretch.start - last), along.cross(stretch.end - last))

@@ -14,8 +14,8 @@ extension FloorPlan {
 
   /// The loss of a panel on a leg that passes it, in decibels.
   ///
-  /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more and
-  /// more with the distance from the end, by `WallShadowRamp.slope`.
+  /// Close to an end of the panel, the leg has the loss that it would have beyond this end, plus a
+  /// part that grows with the distance from the end, by `WallShadowRamp.slope`.
   package func loss(of panel: Int, onLeg leg: Segment, openDoors: OpenDoors) -> Double {
     let direction = leg.end - leg.start
     var part = 1.0

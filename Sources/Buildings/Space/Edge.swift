@@ -177,7 +177,7 @@ package struct Edge: Hashable, Sendable {
       beside: along)
   }
 
-  /// The panels that a path around the edge on a side passes here.
+  /// The panels that end here and that a path with the edge on a given hand passes.
   func passed(
     on hand: Hand, from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false),
     on plan: FloorPlan, openDoors: OpenDoors

@@ -6,7 +6,8 @@ import Foundation
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes the result of a system call that opens a file, a socket or a line.
+  /// Creates the owner of a file, a socket or a line from the result of the system call that opens
+  /// it.
   ///
   /// - Parameter endpoint: The place, as the error names it.
   /// - Throws: `unusable` with the system's reason if the call has failed.

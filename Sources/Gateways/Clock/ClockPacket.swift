@@ -25,7 +25,7 @@ import HCI
 /// Times are in nanoseconds since the start of the run, in 8 bytes, the lowest first.
 enum ClockPacket: Hashable, Sendable {
   /// The host has processed everything that it received. The run may continue, and stops at this
-  /// time at the latest; `nil` for no limit.
+  /// time at the latest; `nil` means no limit.
   case advance(until: Instant?)
   /// A decision of the host's engine, which the doors of the run follow.
   case act(DoorAct)
@@ -97,7 +97,7 @@ extension ClockPacket.DoorAct {
 }
 
 extension Instant {
-  /// Reads the nanoseconds of a packet. Negative ones stand for no time.
+  /// Reads the nanoseconds of a packet. A negative number stands for no time.
   fileprivate init(_ bytes: ArraySlice<UInt8>) {
     self.init(nanoseconds: Int64(bitPattern: UInt64(littleEndian: bytes)))
   }

@@ -26,7 +26,7 @@ struct EventMasks: Hashable, Sendable {
     }
   }
 
-  /// The events that a `Host` uses: ends of connections, hardware errors, and of the Low Energy
-  /// events those of connections, advertising reports, new timings, features and extended reports.
+  /// The events that a `Host` uses: ends of connections, hardware errors, and these events of Low
+  /// Energy: connections, advertising reports, new timings, features and extended reports.
   static let ofHost = EventMasks(general: 1 << 4 | 1 << 15 | 1 << 61, lowEnergy: 0b1111 | 1 << 12)
 }

@@ -15,7 +15,7 @@ import GATT
 /// Times never go back. One command is sent at a time, and as much data as the controller has
 /// buffers.
 ///
-/// Scans are passive, and for all devices: filters are applied here. The levels and data of
+/// Scans are passive, and for all devices: the host itself applies filters. The levels and data of
 /// advertisements are those of the reports; an extended advertisement of more than 31 bytes has no
 /// data. An attempt to connect stays pending until the device is heard; several take turns. Regions
 /// are refused. A scan's mode is ignored.

@@ -60,7 +60,8 @@ extension ACLPacket {
   ///
   /// - Parameters:
   ///   - first: The boundary of the first packet, which differs by sender.
-  ///   - length: The bytes of data that the receiver takes in one packet; at least 1.
+  ///   - length: The maximum count of bytes of data in one packet, which depends on the receiver;
+  ///     at least 1.
   public static func packets(
     of frame: L2CAPFrame, on handle: ConnectionHandle, first: Boundary, upTo length: Int
   ) -> [ACLPacket] {

@@ -99,7 +99,7 @@ extension PhoneSystem {
 
   private var slowDelay: Duration { settings.fastRegions?.slowDelay ?? .zero }
 
-  /// `true` if the screen is off and other regions take all slots for fast ones.
+  /// `true` if the screen is off and other regions take all places for fast regions.
   private func isSlow(_ index: Int) -> Bool {
     guard let fast = settings.fastRegions, !isScreenOn else { return false }
     return fast.takenByOthers + index >= fast.limit

@@ -71,9 +71,9 @@ package struct DoorSeparation: Sendable {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }
 
-  /// Returns the threshold between the sides: halfway between the means on both sides. They are
-  /// means of the exterior beacons' excess over the interior ones, in dB, or, without an interior
-  /// beacon, of the exterior level, in dBm.
+  /// Returns the threshold between the sides: halfway between the means on both sides. Each mean is
+  /// that of the exterior beacons' excess over the interior ones, in dB, or, without an interior
+  /// beacon, that of the exterior level, in dBm.
   package func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
     func middle(_ group: [Int]) -> Double {
       group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))

@@ -10,7 +10,7 @@ public struct AccessPoint: Hashable, Sendable {
   public let position: Position
   /// The Wi-Fi channel in the 2.4 GHz band, 1 ... 13.
   public let channel: Int
-  /// The level at 1 m in the open, of the whole channel, as phones show it.
+  /// The level of the whole channel at 1 m in the open, as phones show it.
   public let level: PowerLevel
   /// The loads, in order of time. Before the first there is no traffic.
   public let loads: [Load]

@@ -35,7 +35,7 @@ struct NaiveNoise: Sendable {
     gain(of: links[device * walkers + walker].and(Self.dataPackets), number)
   }
 
-  /// The number that derives the stream of data packets from that of their link.
+  /// The number that, combined with the stream of a link, gives the stream of its data packets.
   private static let dataPackets: UInt64 = 1
 
   private func gain(of link: RandomStream, _ number: UInt64) -> Decibels {

@@ -95,7 +95,8 @@ struct Sightlines: Hashable, Sendable {
     return cheapest
   }
 
-  /// The minimum wall loss on the whole stretch whichever doors are open, in decibels.
+  /// The minimum wall loss on a person's whole present stretch, whichever doors are open, in
+  /// decibels.
   func leastLoss(from source: Int, to walk: Int, at walkState: WalkState) -> Double {
     guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]

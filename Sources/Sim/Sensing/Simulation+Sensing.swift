@@ -10,7 +10,7 @@ extension Simulation {
     if let readings = sensing.measure(sender, at: now) { medium.report(readings, of: sender) }
   }
 
-  /// The present readings of the sensors of a device; `nil` if it has none.
+  /// The present readings of the sensors of a device; `nil` if the device has none.
   ///
   /// - Parameter device: An index into the world's devices.
   public func readings(of device: Int) -> SensorReadings? {

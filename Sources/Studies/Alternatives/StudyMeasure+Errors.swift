@@ -21,7 +21,7 @@ extension StudyMeasure {
     Measure.DecisionKind(verdict).map { errors(of: $0) } ?? []
   }
 
-  /// Returns the measures of the errors that an engine can make by decisions like an awaited one.
+  /// Returns the measures of the errors that an engine can make by decisions like the awaited one.
   package static func errors(of awaited: AwaitedDecision) -> [StudyMeasure] {
     Measure.DecisionKind(awaited).map { errors(of: $0) } ?? []
   }

@@ -46,7 +46,8 @@ public struct BaselineComparison: Sendable {
     /// The present value of the quantity; `nil` if no seeds were compared.
     public let now: Double?
     /// The p-value: the probability of a difference at least as great if only the random numbers
-    /// have changed. It is by McNemar's exact test for a share, or by Student's for a mean.
+    /// have changed. It is that of McNemar's exact test for a share, or of Student's test for a
+    /// mean.
     public let probability: Double
     /// The p-value, adjusted for all changes by Holm's method.
     public internal(set) var adjusted = 1.0
