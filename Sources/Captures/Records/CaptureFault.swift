@@ -23,7 +23,7 @@ public enum CaptureFault: Error, Hashable, Sendable {
   public enum LengthField: Hashable, Sendable {
     /// The count of captured bytes of a packet.
     case packet
-    /// The length of a record of PacketLogger, without the field of this length.
+    /// The length of a record of PacketLogger, without the bytes that state the length.
     case record
     /// The length of a block of pcapng.
     case block
@@ -34,7 +34,8 @@ public enum CaptureFault: Error, Hashable, Sendable {
 ///
 /// After an error, a reader returns no more records.
 public struct CaptureError: Error, Hashable, Sendable {
-  /// The number of the record, from 1; that of the first record for the header of the file.
+  /// The number of the record, from 1. An error in the header of the file has the number of the
+  /// first record.
   public var record: Int
   /// The number of bytes of the file before the record, the block or the header.
   public var offset: Int64

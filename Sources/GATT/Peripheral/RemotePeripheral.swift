@@ -41,7 +41,7 @@ public struct RemotePeripheral: Hashable, Sendable {
     take(client.perform(.exchangeMTU, at: now), at: now)
   }
 
-  /// Takes a request of an engine. After a timeout, it is dropped.
+  /// Takes a request of an engine. After a timeout, the request is dropped.
   public mutating func perform(
     _ request: AttributeRequest, at now: Instant
   ) -> [RemotePeripheralOutput] {

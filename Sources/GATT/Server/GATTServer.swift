@@ -62,7 +62,7 @@ public struct GATTServer: Hashable, Sendable {
     connections[index].isAuthenticated = true
   }
 
-  /// The largest packet on a connection, in bytes; `nil` if it is not known.
+  /// The largest packet on a connection, in bytes; `nil` if the connection is not known.
   public func mtu(of connection: ConnectionHandle) -> UInt16? {
     index(of: connection).map { connections[$0].mtu }
   }
