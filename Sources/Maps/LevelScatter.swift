@@ -90,8 +90,8 @@ public struct LevelScatter: Hashable, Sendable {
     return (ofReadings + ofSilence) / (deviation * deviation)
   }
 
-  /// Returns the mean over the scatter of a function of a reading's offset, in deviations, and of
-  /// the probability that the reading is received.
+  /// Returns the mean over the scatter of a function with two arguments: a reading's offset, in
+  /// deviations, and the probability that the reading is received.
   private func mean(
     at level: PowerLevel, sensitivity: PowerLevel, of value: (Double, Double) -> Double
   ) -> Double {

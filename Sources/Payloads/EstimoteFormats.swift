@@ -128,7 +128,8 @@ struct EstimoteSurroundingsFormat: FrameFormat {
       batteryPercent: try fields[charge])
   }
 
-  /// Describes a frame. In version 0, this part also contains the faults, which cannot be written.
+  /// Describes a frame. In version 0, this part also contains the faults, for which this format has
+  /// no keys.
   func description(of frame: EstimoteTelemetry) -> FrameDescription? {
     guard case .surroundings(let part) = frame.part
     else { return nil }

@@ -31,7 +31,8 @@ protocol FrameFormat<Frame>: PayloadFormat {
   /// Reads a frame. `at1m` is the level at 1 m to use if the keys state none.
   func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Frame
 
-  /// Describes a frame; `nil` if the frame is another part than the format's.
+  /// Describes a frame; `nil` if the frame has another part than the one that this format
+  /// describes.
   func description(of frame: Frame) -> FrameDescription?
 }
 

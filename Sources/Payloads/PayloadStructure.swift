@@ -43,7 +43,7 @@ struct PayloadStructure {
 
   /// A remark on the values of the frame, as a sentence; `nil` if there is none.
   ///
-  /// BLE radios send at 20 dBm at most, of which 40 dB are lost over 1 m in free space.
+  /// BLE radios send at 20 dBm at most, and 40 dB are lost over 1 m in free space.
   var remark: String? {
     let most = PowerLevel(dBm: -20)
     guard let level = measuredPower, level > most else { return nil }

@@ -26,9 +26,9 @@ struct RunAccount: Observer {
     openDoors = OpenDoors(closed: world.plan.doors.count)
   }
 
-  /// The names of the terms of a level; the packets; the parts of their wall terms: corners, wall
-  /// passages, grazed edges and limits; the names that these refer to; the decisions, the doors and
-  /// the moments.
+  /// The account, in this order: the names of the terms of a level; the packets; the parts of their
+  /// wall terms: corners, wall passages, grazed edges and limits; the names that these refer to;
+  /// the decisions, the doors and the moments.
   var all: [Double] {
     RowNames(LinkBudget.Term.allCases.map { $0.name(from: .beacon, to: .phone) }).all + packets.all
       + corners.all + passages.all + grazes.all + limits.all + names.all + decisions.all + doors.all

@@ -17,7 +17,8 @@ public struct Alert: Hashable, Sendable {
     case countdown
     /// The user is alerted; `repetition` is 0 the first time, and rises by one each time.
     case raised(repetition: UInt32)
-    /// The user is alerted and asked whether help is needed; the answer names the question.
+    /// The user is alerted and asked whether help is needed; the user's answer names the question
+    /// by this number.
     case asked(question: UInt32)
     /// The app calls for help.
     case help

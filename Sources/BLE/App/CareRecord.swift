@@ -11,7 +11,7 @@ public struct CareRecord: Hashable, Sendable {
 
   /// A piece of equipment with a beacon.
   public struct Item: Hashable, Sendable {
-    /// The identifier of the equipment's beacon, as in `8054fd2be5bf29a8`.
+    /// The identifier of the equipment's beacon, such as `8054fd2be5bf29a8`.
     public var id: String
     /// The name of the equipment.
     public var name: String

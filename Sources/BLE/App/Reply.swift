@@ -12,7 +12,7 @@ public enum Reply: Hashable, Sendable {
   case answer(Answer, question: UInt32)
   /// The user has ticked off a task.
   case ticked(task: String)
-  /// The system hands over the app's notification with this text.
+  /// The system hands the app its notification with this text.
   ///
   /// - Parameter isActive: `false` if the user has chosen the notification's action, `true` if it
   ///   was handed over at once, because the app was in the foreground.

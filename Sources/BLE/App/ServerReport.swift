@@ -28,7 +28,8 @@ public struct ServerReport: Hashable, Sendable {
     /// A thing does not stand upright.
     ///
     /// - Parameters:
-    ///   - outcome: The answer to the question; `nil` if it is still open.
+    ///   - outcome: The answer to the question whether help is needed; `nil` if the question is
+    ///     still open.
     ///   - heard: The beacons in range, the strongest first.
     case incident(Posture, outcome: Outcome?, heard: [HeardBeacon])
   }

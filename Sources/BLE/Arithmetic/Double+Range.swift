@@ -1,5 +1,5 @@
 extension Double {
-  /// The nearest number in a range.
+  /// The number in a range that is nearest to this one.
   package func within(_ range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

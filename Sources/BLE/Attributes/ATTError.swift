@@ -45,7 +45,7 @@ public struct ATTError: Error, Hashable, Sendable {
   public static let unsupportedGroupType = ATTError(code: 0x10)
   /// The server has too few resources.
   public static let insufficientResources = ATTError(code: 0x11)
-  /// The characteristic cannot send its changes in this way.
+  /// The characteristic cannot send its changes in the requested way.
   ///
   /// - SeeAlso: *Supplement to the Bluetooth Core Specification*, Part B, 1.2.
   public static let improperlyConfigured = ATTError(code: 0xFD)

@@ -10,7 +10,7 @@ public enum AttributeRequest: Hashable, Sendable {
   case read(Characteristic)
   /// Write a characteristic; answered by `written` or `failed`.
   case write([UInt8], to: Characteristic)
-  /// Write a characteristic; not answered, whether it succeeds or not.
+  /// Write a characteristic; not answered, whether the write succeeds or not.
   case writeWithoutResponse([UInt8], to: Characteristic)
   /// Report the characteristic whenever it changes, each change as a `value`; answered by
   /// `subscribed` or `failed`. The first change may come before the answer.

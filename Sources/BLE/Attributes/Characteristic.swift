@@ -1,8 +1,8 @@
 /// A characteristic of a peripheral: a value of one of its services.
 public struct Characteristic: Hashable, Sendable {
-  /// The service.
+  /// The UUID of the service.
   public var service: AttributeUUID
-  /// The characteristic within its service.
+  /// The UUID of the characteristic within its service.
   public var uuid: AttributeUUID
 
   /// Creates a characteristic of a service.
@@ -20,7 +20,7 @@ public struct Characteristic: Hashable, Sendable {
 
 /// A characteristic as a peripheral declares it.
 public struct CharacteristicDeclaration: Hashable, Sendable {
-  /// The characteristic within its service.
+  /// The UUID of the characteristic within its service.
   public var uuid: AttributeUUID
   /// The supported operations.
   public var properties: CharacteristicProperties

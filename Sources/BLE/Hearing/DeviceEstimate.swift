@@ -1,4 +1,4 @@
-/// The figures that an engine holds of one fixed device at a time: the level, and the engine's
+/// The figures that an engine holds of one fixed device at one instant: the level, and the engine's
 /// conclusions from it.
 ///
 /// They are the figures by which the engine decides, which may be smoothed, rounded or old. A

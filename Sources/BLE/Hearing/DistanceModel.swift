@@ -50,7 +50,7 @@ public struct DistanceModel: Hashable, Sendable {
     return DistanceModel("log-distance", .logDistance(exponent: exponent))
   }
 
-  /// The models with a name.
+  /// The named models.
   ///
   /// `altbeacon` is the Android Beacon Library's default curve for unknown phones, fitted on a
   /// Nexus 5. The other `altbeacon-` curves are that library's for the phones in their names.

@@ -49,12 +49,12 @@ public struct ProximityClasses: Hashable, Sendable {
     self.nearEdge = nearEdge
   }
 
-  /// The finding about a beacon of a report; the proximity is unknown without a level.
+  /// The finding about a reported beacon; the proximity is unknown if the report has no level.
   public func finding(of beacon: RangedBeacon) -> Finding {
     finding(at: beacon.rssi, measuredPower: beacon.measuredPower)
   }
 
-  /// The finding about a beacon with a level; the proximity is unknown without one.
+  /// The finding about a beacon at a level; the proximity is unknown if the level is `nil`.
   ///
   /// - Parameter measuredPower: The level at 1 m.
   public func finding(at level: PowerLevel?, measuredPower: PowerLevel) -> Finding {

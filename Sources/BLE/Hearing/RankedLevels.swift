@@ -24,7 +24,7 @@ package struct RankedLevels: Hashable, Sendable {
     return Self.mean(of: levels[cut..<(levels.count - cut)])
   }
 
-  /// The mean of the levels at most 1.5 interquartile ranges beyond the quartiles.
+  /// The mean of the levels that lie at most 1.5 interquartile ranges beyond the quartiles.
   ///
   /// - Precondition: There is a level.
   var fencedMean: Double {

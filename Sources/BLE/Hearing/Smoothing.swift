@@ -1,8 +1,8 @@
 /// A method that turns the readings of one anchor into one level.
 ///
 /// Readings scatter by 3 to 6 dB (standard deviation) even if nobody moves. Smoothing trades that
-/// scatter for delay. All methods work on dBm, as the products do. Raising every reading by some
-/// decibels raises the level by as many.
+/// scatter for delay. All methods work on dBm, as those of real products do. Raising every reading
+/// by some decibels raises the level by as many.
 public enum Smoothing: Hashable, Sendable {
   /// The mean of this many last readings; 1 applies no smoothing.
   ///

@@ -7,8 +7,8 @@ public enum Anchor: Hashable, Sendable {
   case device(DeviceAddress)
   /// The beacon whose iBeacon or AltBeacon frame carries this identifier.
   ///
-  /// If a beacon also sends frames of other formats, those are not heard: the frame alone does not
-  /// identify the beacon, and systems such as iOS hide the address. `device` covers all frames.
+  /// If a beacon also sends frames of other formats, those are not heard: such a frame alone does
+  /// not identify the beacon, and systems such as iOS hide the address. `device` covers all frames.
   case beacon(BeaconIdentifier)
   /// The device whose advertisements list this service.
   ///

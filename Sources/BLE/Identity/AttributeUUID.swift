@@ -70,7 +70,8 @@ public struct AttributeUUID: Hashable, Sendable {
     return services
   }
 
-  /// The bytes of one identifier in a list of this type; 0 if it is no such list.
+  /// The count of bytes of one identifier in a list of this type; 0 if the type is not one of lists
+  /// of services.
   ///
   /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
   private static func width(of kind: AdvertisingData.Kind) -> Int {

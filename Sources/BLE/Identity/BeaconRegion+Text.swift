@@ -1,6 +1,6 @@
 extension BeaconRegion: LosslessStringConvertible {
   /// Parses a UUID, optionally followed by a decimal major, or by a major and a minor, each after a
-  /// hyphen; `nil` for any other text. An empty major before a minor stands for any.
+  /// hyphen; `nil` for any other text. An empty major before a minor stands for any major.
   ///
   ///     F7826DA6-4FA2-4E98-8024-BC5B71E0893E-170
   public init?(_ text: String) {

@@ -11,8 +11,8 @@ public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {
   case interval
   /// The peripheral may miss at most 30 events.
   case latency
-  /// The interval times the count of events of which the peripheral may miss all but one is at most
-  /// 6 s.
+  /// The longest time between two events that the peripheral does not miss, interval · (1 +
+  /// latency), is at most 6 s.
   case silence
   /// The supervision timeout is 2 s ... 18 s.
   case timeout

@@ -71,7 +71,7 @@ public struct ConnectionParameters: Hashable, Sendable {
   /// The time from the end of a connection request to the earliest start of the window of the first
   /// event.
   public static let windowDelay = Duration.microseconds(1250)
-  /// The count of intervals without a packet after which a connection is not established.
+  /// The count of intervals without a packet after which a connection counts as not established.
   public static let attempts = 6
 }
 

@@ -67,14 +67,14 @@ package protocol ServiceFrame: AdvertisedFrame {
   static var service: UInt16 { get }
   /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
   init?(serviceData value: ArraySlice<UInt8>)
-  /// The value of the service data structure, with the service.
+  /// The value of the service data structure, including the UUID of the service.
   var serviceData: [UInt8] { get }
 }
 
 extension ServiceFrame {
   /// Service data.
   package static var kind: AdvertisingData.Kind { .serviceData16 }
-  /// The service whose data the frame is.
+  /// The service in whose data the frame is sent.
   package static var listedService: UInt16? { service }
   /// The service data.
   package var structureValue: [UInt8] { serviceData }

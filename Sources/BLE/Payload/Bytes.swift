@@ -1,13 +1,15 @@
 // Fields of several bytes, as payloads carry them.
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// The number that bytes encode, the high one first. Of too many bytes, the last ones count.
+  /// The number that bytes encode, the high byte first. If there are too many bytes, the last ones
+  /// are used.
   init(bigEndian bytes: some Sequence<UInt8>) {
     self = 0
     for byte in bytes { self = self << 8 | Self(byte) }
   }
 
-  /// The number that bytes encode, the low one first. Of too many bytes, the first ones count.
+  /// The number that bytes encode, the low byte first. If there are too many bytes, the first ones
+  /// are used.
   package init(littleEndian bytes: some BidirectionalCollection<UInt8>) {
     self.init(bigEndian: bytes.reversed())
   }

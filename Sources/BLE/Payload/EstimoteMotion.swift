@@ -45,7 +45,7 @@ public struct EstimoteMotion: Hashable, Sendable {
   public static let pressures = 0...16_777_215.9921875
   private static let one = 63.5
 
-  /// The frame with some measurements, which are rounded, in the newest version.
+  /// A frame of the newest version with given measurements, which are rounded.
   ///
   /// - Precondition: Acceleration and pressure are in the ranges above, the times at most
   ///   `EstimoteDuration.mostInState(of:)`, and the pins at most 15.

@@ -58,8 +58,8 @@ public struct EstimoteSurroundings: Hashable, Sendable {
   /// The largest voltage that a frame can carry, in millivolts.
   public static let mostMillivolts: UInt16 = 16_382
 
-  /// The frame with some measurements, which are rounded, in the newest version. An illuminance
-  /// with several codes gets the one with the largest power of two.
+  /// A frame of the newest version with given measurements, which are rounded. An illuminance with
+  /// several codes gets the one with the largest power of two.
   ///
   /// - Precondition: Magnetic field, illuminance, temperature and voltage are in the ranges above,
   ///   the charge is at most 254 %, the time at most `EstimoteDuration.mostSinceStart` of a unit

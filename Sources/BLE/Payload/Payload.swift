@@ -65,6 +65,6 @@ extension Payload: RandomAccessCollection, ExpressibleByArrayLiteral {
     return lanes[index]
   }
 
-  /// The next index. The default also checks it, as the subscript does.
+  /// The next index. The default implementation would check it too, although the subscript does so.
   public func index(after index: Int) -> Int { index + 1 }
 }

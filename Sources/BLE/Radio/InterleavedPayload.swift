@@ -1,4 +1,5 @@
-/// A payload that a device sends in place of its default one, in one of several advertising events.
+/// A payload that a device sends in place of its default one, in the last of every `period`
+/// advertising events.
 ///
 /// Beacons interleave formats in this way: one report on the battery among many frames with an
 /// identifier.
@@ -9,7 +10,7 @@ public struct InterleavedPayload: Hashable, Sendable {
   /// payload.
   public let period: Int
 
-  /// A payload in one of several events.
+  /// A payload in the last of every `period` events.
   ///
   /// - Precondition: The period is at least 2.
   public init(_ payload: Payload, every period: Int) {
@@ -18,7 +19,8 @@ public struct InterleavedPayload: Hashable, Sendable {
     self.period = period
   }
 
-  /// Returns `true` if an advertising event has this payload, unless an earlier payload takes it.
+  /// Returns `true` if an advertising event has this payload, unless a payload that is listed
+  /// earlier is due in it, too.
   ///
   /// - Parameter event: The number of the event, counted from 0.
   package func isDue(inEvent event: UInt64) -> Bool { (event + 1) % UInt64(period) == 0 }

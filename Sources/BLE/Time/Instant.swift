@@ -46,7 +46,7 @@ extension Duration {
   @inlinable
   public var nanoseconds: Int64 {
     // Engines read this at each packet. The two words of the attoseconds need one division;
-    // `components` needs two 128-bit ones, and `attoseconds` macOS 15 or iOS 18.
+    // `components` needs two 128-bit divisions, and `attoseconds` requires macOS 15 or iOS 18.
     (1_000_000_000 as Int64).dividingFullWidth((_high, _low)).quotient
   }
 

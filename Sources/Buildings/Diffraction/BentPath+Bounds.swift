@@ -1,7 +1,7 @@
 import BLE
 
 extension BentPath {
-  /// The bounds of distances and detours, in metres, over a set of ends.
+  /// The bounds of distances and detours, in metres, for all ends of the path in a set.
   package struct Ends {
     /// The detour around the last edge alone, compared with the straight line.
     package var aroundLast: ClosedRange<Double>
@@ -13,7 +13,7 @@ extension BentPath {
     package var atLast: ClosedRange<Double>
     /// The distance from the last edge to the end.
     package var behind: ClosedRange<Double>
-    /// The hands to which paths may bend around the last edge.
+    /// The hands, left or right, to which paths may bend around the last edge.
     package var hands: (left: Bool, right: Bool)
 
     package init(
@@ -30,7 +30,7 @@ extension BentPath {
     }
   }
 
-  /// The bounds of the attenuation, a ratio of amplitudes, for a set of ends.
+  /// The bounds of the attenuation, a ratio of amplitudes, for all ends of the path in a set.
   package struct Attenuations {
     package var bounds: LossBounds
     /// `true` if a single edge may have more loss than all edges together; `false` if none has.
@@ -69,7 +69,7 @@ extension BentPath {
       most: Diffraction.loss(attenuation: attenuation.most))
   }
 
-  /// The bounds of the attenuation for a set of ends.
+  /// The bounds of the attenuation for all ends of the path in a set.
   package func attenuations(to ends: Ends) -> Attenuations {
     var most = Self.alone(ends.aroundLast)
     guard count > 1 else { return Attenuations(bounds: most, mayBeAlone: true) }
@@ -90,7 +90,8 @@ extension BentPath {
     return Attenuations(bounds: whole, mayBeAlone: mayBeAlone)
   }
 
-  /// The hands to which paths to a stretch bend around the last edge: both, if rounding may decide.
+  /// The hands, left or right, to which paths to a stretch bend around the last edge; both if
+  /// rounding may decide.
   func hands(to stretch: Segment) -> (left: Bool, right: Bool) {
     let along = last - previous
     let turns = (along.cross(stretch.start - last), along.cross(stretch.end - last))

@@ -10,9 +10,9 @@ struct Bypass: Hashable, Sendable {
 
 /// The search for the cheapest path around edges between two places.
 ///
-/// A path bends around an edge only if the line that leaves out the edge passes a wall that ends at
-/// the edge, or a wall joined to such a wall. Between two edges, a path crosses nothing (see
-/// `EdgeLeg`).
+/// A path bends around an edge only if the line that leaves out the edge goes through a wall that
+/// ends at the edge, or a wall joined to such a wall. Between two edges, a path crosses nothing
+/// (see `EdgeLeg`).
 struct BypassSearch {
   private let plan: FloorPlan
   private let line: Segment
@@ -50,7 +50,7 @@ struct BypassSearch {
     }
   }
 
-  /// Tries all paths around two and three edges that begin with a given one.
+  /// Tries all paths around two and three edges that begin with a given edge.
   private mutating func tryMore(from first: Int) {
     guard isNear(first), loss(before: first) < limit - Diffraction.grazedLoss else { return }
     for leg in plan.innerLegs.from(first) {
@@ -120,8 +120,8 @@ struct BypassSearch {
 }
 
 extension FloorPlan {
-  /// `true` if a line passes a wall that ends at an edge, or a wall joined to such a wall, in any
-  /// state of the walls' doors.
+  /// `true` if a line goes through a wall that ends at an edge, or a wall joined to such a wall, in
+  /// any state of the walls' doors.
   func passesWall(at edge: Int, _ line: Segment) -> Bool {
     for wall in wallsAtEdge[edge] {
       for panel in panelsOfWall[wall] where panels[panel].isPassed(by: line) { return true }

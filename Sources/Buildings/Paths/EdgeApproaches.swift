@@ -21,7 +21,7 @@ package struct EdgeApproaches {
 
   /// The edges of a path, as indices into the plan's edges, and their least cost.
   package struct Approach {
-    /// The edges, in the order of the path. If there are two, `second` repeats `first`.
+    /// The edges, in the order of the path. For a path around two edges, `second` repeats `first`.
     package var first: Int32
     package var second: Int32
     package var last: Int32
@@ -29,7 +29,8 @@ package struct EdgeApproaches {
     var lossBefore: Double
     /// The minimum loss up to the last edge, with the diffraction there, in decibels.
     package var least: Double
-    /// `true` if doors may block the path or change its loss, or if it does not bend somewhere.
+    /// `true` if doors may block the path or change its loss, or if it does not bend at one of its
+    /// edges.
     var isInDoubt: Bool
     /// The losses of the panels at all edges but the last one, for each side on which the path may
     /// pass the last edge.

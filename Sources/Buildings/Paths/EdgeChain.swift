@@ -5,7 +5,7 @@ package struct EdgeChain {
   /// The path.
   package let path: BentPath
   /// The losses at all edges but the last one, for each side on which the path may pass the last
-  /// but one.
+  /// edge but one.
   let passing: PassingLoss
   /// The leg to the last edge, with the door leaves that are present.
   let leg: EdgeLeg
@@ -17,8 +17,8 @@ package struct EdgeChain {
   /// A chain of two edges.
   ///
   /// - Parameter openDoors: The open doors; `nil` for a chain that some state of the doors allows.
-  /// - Returns: `nil` if the line that leaves out the first edge passes neither a wall that ends at
-  ///   this edge nor a wall joined to such a wall, or if the leg is blocked.
+  /// - Returns: `nil` if the line that leaves out the first edge goes through neither a wall that
+  ///   ends at this edge nor a wall joined to such a wall, or if the leg is blocked.
   init?(
     from start: Point, around first: Int, _ leg: EdgeLeg, on plan: FloorPlan,
     openDoors: OpenDoors?

@@ -3,8 +3,8 @@ import BLE
 extension FloorPlan {
   /// The loss of a straight line that passes near edges, on their lit side, in decibels.
   ///
-  /// With the knife-edge parameter ν, an edge takes up to J(0) = 6 dB from a line that just misses
-  /// it, and nothing from a line beyond ν = −0.78. Beyond the edge, the line would lose the loss D
+  /// With the knife-edge parameter ν, an edge attenuates a line that just misses it by up to J(0) =
+  /// 6 dB, and a line beyond ν = −0.78 not at all. Beyond the edge, the line would have the loss D
   /// of the edge's wall, which may be less than J(0), as at the jamb of a window. An edge therefore
   /// counts in one of two ways: by J(ν), of which only the largest counts, or by D · J(ν) / J(0),
   /// which is added. Of all choices of the edges that are added, the one with the smallest sum
@@ -55,8 +55,8 @@ extension FloorPlan {
 }
 
 extension Segment {
-  /// The hand on which this path has a point that it passes. If it leads through the point, the
-  /// hand follows from `isCrossed(by:)`.
+  /// The hand, left or right of this path, on which a point lies. If the path leads through the
+  /// point, the hand follows from `isCrossed(by:)`.
   @inline(__always)
   func passes(_ point: Point) -> Hand {
     let side = side(of: point)

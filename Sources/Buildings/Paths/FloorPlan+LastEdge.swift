@@ -27,7 +27,7 @@ extension FloorPlan {
   ///
   /// - Parameters:
   ///   - isInner: `true` if the path comes from another edge.
-  ///   - hands: The hands to which the path may bend there.
+  ///   - hands: The hands, left or right, to which the path may bend at the edge.
   func passing(
     _ edge: Int, from place: Point, isInner: Bool, bending hands: (left: Bool, right: Bool),
     to stretch: Segment

@@ -14,8 +14,8 @@ extension FloorPlan {
 
   /// The loss of a panel on a leg that passes it, in decibels.
   ///
-  /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more and
-  /// more with the distance from the end, by `WallShadowRamp.slope`.
+  /// Close to an end of the panel, the leg has the loss that it would have beyond this end, plus a
+  /// part that grows with the distance from the end, by `WallShadowRamp.slope`.
   package func loss(of panel: Int, onLeg leg: Segment, openDoors: OpenDoors) -> Double {
     let direction = leg.end - leg.start
     var part = 1.0
@@ -41,7 +41,7 @@ extension FloorPlan {
   }
 
   /// `true` if no line from a place to a stretch passes a panel so close to one of its ends that
-  /// the panel's loss on a leg has not begun in full.
+  /// the panel's loss on a leg does not apply in full.
   func isInFull(_ panel: Int, onLegsFrom place: Point, to stretch: Segment) -> Bool {
     let (first, last) = (stretch.start - place, stretch.end - place)
     let most = max(first.length, last.length)
@@ -59,7 +59,7 @@ extension FloorPlan {
   }
 
   /// The distance of an edge from a leg, in metres; `nil` if it is so large that the loss of panels
-  /// at the edge has begun in full, and for the edges between which the leg leads.
+  /// at the edge applies in full, and for the edges between which the leg leads.
   @inline(__always)
   private func offset(of edge: Int, fromLeg leg: Segment) -> Double? {
     let point = edges[edge].point

@@ -3,10 +3,10 @@ import BLE
 extension FloorPlan {
   /// The wall loss between two points, and its gradient at the second one.
   ///
-  /// The path is fixed: the walls that it passes, and the edges around which it bends or which it
-  /// grazes, are those for the second point itself, and only angles and lengths change. The slope
-  /// is therefore finite, and correct on either side of a shadow's border. Within 1 mm of a place
-  /// where a wall's loss has begun in full, the slope is a mean of both sides.
+  /// The path is fixed: the walls that it goes through, and the edges around which it bends or
+  /// which it grazes, are those for the second point itself, and only angles and lengths change.
+  /// The slope is therefore finite, and correct on either side of a shadow's border. Within 1 mm of
+  /// a place where a wall's loss begins to apply in full, the slope is a mean of both sides.
   ///
   /// - Returns: The loss in decibels, as in `loss(between:and:openDoors:)`, and its gradient in
   ///   dB/m.

@@ -3,14 +3,16 @@ import BLE
 extension FloorPlan {
   /// The wall loss between two points, with the walls that cause it.
   ///
-  /// The loss of the straight line is the sum over the walls that it passes, each at its angle, and
-  /// the losses at edges near it on their lit side. A line along a wall passes it once.
+  /// The loss of the straight line is the sum over the walls that it goes through, each at its
+  /// angle, and the losses at edges near it on their lit side. A line along a wall goes through it
+  /// once.
   ///
   /// A path may also lead around one, two or three edges: ends, corners and jambs of walls, and the
   /// free ends of open leaves. It bends around an edge only if the line that leaves out the edge
-  /// passes a wall that ends at the edge, or a wall joined to such a wall. Between two edges, the
-  /// path crosses nothing. Its loss is the sum of the diffraction loss, of the losses of the walls
-  /// on its first leg and on its last one, and of those that it must pass at the edges themselves.
+  /// goes through a wall that ends at the edge, or a wall joined to such a wall. Between two edges,
+  /// the path crosses nothing. Its loss is the sum of the diffraction loss, of the losses of the
+  /// walls on its first leg and on its last one, and of those that it must pass at the edges
+  /// themselves.
   ///
   /// The loss of the cheapest path counts, but at most `mostLoss`.
   ///

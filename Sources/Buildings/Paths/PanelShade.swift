@@ -1,14 +1,15 @@
 import BLE
 
 /// The part of a stretch in the shadow of a panel, as seen from a place: the lines of sight from
-/// the place to this part pass the panel.
+/// the place to this part go through the panel.
 ///
 /// The shadow is convex: it lies past the panel's start, before the panel's end and beyond the
 /// panel. A stretch therefore meets it in one piece. The ends of this piece are known up to
 /// rounding, within which the exact predicate decides.
 @usableFromInline
 package struct PanelShade: Hashable, Sendable {
-  /// The possible shadow, in fractions of the stretch. Outside it, the panel is not passed.
+  /// The possible shadow, in fractions of the stretch. Outside it, no line of sight goes through
+  /// the panel.
   package private(set) var possible = Piece()
   /// The certain shadow.
   package private(set) var certain = Piece()

@@ -1,5 +1,6 @@
-/// The losses, in decibels, of the panels that a path passes at one or more edges, for each side on
-/// which it may pass the last of these edges; infinite for a side on which it cannot.
+/// The losses, in decibels, of the panels that a path goes through at one or more edges. There are
+/// two, because the last of these edges may be on the path's left or right; a loss is infinite if
+/// the path cannot lead past the edge in that way.
 package struct PassingLoss: Hashable, Sendable {
   /// The loss with the edge on the left of the path.
   package var left: Double

@@ -19,8 +19,8 @@ package struct SignalRoute: Hashable, Sendable {
   /// crossings.
   package let unsure: Range<Int32>
   /// The condition of the path, as a range of crossings. A path leads around its last edge only if
-  /// the line from the corner before the edge passes a wall that ends there, or a wall joined to
-  /// such a wall. If no such passage is certain for the whole stretch, the line must have one of
+  /// the line from the corner before the edge goes through a wall that ends there, or a wall joined
+  /// to such a wall. If no such passage is certain for the whole stretch, the line must have one of
   /// these crossings.
   package let conditions: Range<Int32>
   /// The edges that the straight route may graze, as a range of the grazed edges of the finder.

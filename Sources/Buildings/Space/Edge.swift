@@ -147,9 +147,9 @@ package struct Edge: Hashable, Sendable {
   /// The loss of the panels that a straight line would pass beyond the edge, less the loss of the
   /// panels that it passes beside the edge, in decibels.
   ///
-  /// A panel that the line passes counts in full. Any other counts as far as its loss has begun at
-  /// both ends of the line: in part if one of them is close to the panel's own line (see
-  /// `WallShadowRamp`).
+  /// A panel that the line passes counts in full. Any other counts with the part of its loss that
+  /// applies at both ends of the line: less than the whole if one of them is close to the panel's
+  /// own line (see `WallShadowRamp`).
   @inline(__always)
   func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
     let hand = line.passes(point)
@@ -168,7 +168,7 @@ package struct Edge: Hashable, Sendable {
     return step
   }
 
-  /// The part of a panel's loss that has begun at both ends of a straight line past the edge.
+  /// The part of a panel's loss that applies at both ends of a straight line past the edge.
   @inline(__always)
   func begun(_ loss: Double, of attached: Attached, beside line: Segment) -> Double {
     let along = attached.end - point
@@ -177,7 +177,7 @@ package struct Edge: Hashable, Sendable {
       beside: along)
   }
 
-  /// The panels that a path around the edge on a side passes here.
+  /// The panels that end here and that a path with the edge on a given hand passes.
   func passed(
     on hand: Hand, from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false),
     on plan: FloorPlan, openDoors: OpenDoors

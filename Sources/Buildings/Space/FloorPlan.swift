@@ -40,8 +40,8 @@ public struct FloorPlan: Hashable, Sendable {
   /// A spatial index of the panels.
   let tree: PanelTree
 
-  /// The loss to which any obstruction is limited, in decibels. No radio is heard behind more: one
-  /// of +20 dBm, at a distance of 1 m, would be received at about -99 dBm.
+  /// The loss to which any obstruction is limited, in decibels. No radio is heard behind a larger
+  /// loss: even +20 dBm from a distance of 1 m would be received at about -99 dBm.
   public static let mostLoss = 60.0
 
   /// The maximum number of lines of sight between the ends of walls, doors and windows, counted

@@ -1,6 +1,6 @@
 import BLE
 
-/// A straight piece of a wall, of one material: wall, window pane or door leaf.
+/// A straight piece of one material: of a wall, of a window pane or of a door leaf.
 @usableFromInline
 package struct Panel: Hashable, Sendable {
   /// The wall, as an index into the plan's walls.

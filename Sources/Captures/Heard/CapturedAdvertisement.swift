@@ -11,7 +11,8 @@ public struct CapturedAdvertisement: Hashable, Sendable {
   public var interface: Int
   /// The name of that interface; `nil` if it has none.
   public var interfaceName: String?
-  /// The nanoseconds from `time` to the end of the packet: its airtime on the air, 0 for a report.
+  /// The nanoseconds from `time` to the end of the packet: the airtime of a packet on the air, 0
+  /// for a report.
   public var remainder: Int64
   /// The packet: advertiser, properties, data, level, and the channel, if it is known and is an
   /// advertising channel.

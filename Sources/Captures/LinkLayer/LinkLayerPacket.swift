@@ -5,7 +5,7 @@ import HCI
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.
 public struct LinkLayerPacket: Hashable, Sendable {
-  /// The access address. All advertising has the same.
+  /// The access address. It is the same for all advertising packets.
   public var accessAddress: UInt32
   /// The header of 2 bytes and the payload.
   public var pdu: [UInt8]

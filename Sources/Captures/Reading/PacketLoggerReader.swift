@@ -13,7 +13,7 @@ struct PacketLoggerReader: Hashable, Sendable {
   /// The byte order of a file by its first 13 bytes; `nil` if they do not begin a file of
   /// PacketLogger.
   ///
-  /// Lengths of both orders can be allowed; then the microseconds decide.
+  /// The first length may be an allowed one in both orders; then the microseconds decide.
   static func order(of beginning: ArraySlice<UInt8>) -> CaptureByteOrder? {
     let orders = [CaptureByteOrder.bigEndian, .littleEndian]
     let possible = orders.filter { order in
@@ -27,7 +27,7 @@ struct PacketLoggerReader: Hashable, Sendable {
     return likely.first ?? possible.first
   }
 
-  /// The lengths of records: time and type are 9 bytes.
+  /// The allowed lengths of records, which count the 9 bytes of time and type.
   private static let allowed: ClosedRange<UInt32> = 9...UInt32(CaptureReader.greatestPacket) + 9
 
   mutating func next(_ stream: inout CaptureByteStream) throws(CaptureFault) -> CaptureRecord? {

@@ -45,7 +45,7 @@ struct PcapngInterface: Hashable, Sendable {
   private static func nanoseconds(_ ticks: UInt64, _ resolution: UInt8) -> Int64? {
     let exponent = Int(resolution & 0x7F)
     if resolution & 0x80 != 0 {
-      // At more than 2^63 ticks a second, a 64-bit count is less than 2 s.
+      // From 2^64 ticks a second on, a 64-bit count is less than 1 s, and is taken as 0.
       guard exponent < 64 else { return 0 }
       let seconds = ticks >> UInt64(exponent)
       let fraction = ticks - seconds << UInt64(exponent)

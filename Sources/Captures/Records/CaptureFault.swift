@@ -1,6 +1,6 @@
 /// The reason why a file cannot be read on.
 public enum CaptureFault: Error, Hashable, Sendable {
-  /// The file begins with bytes of no format that is known.
+  /// The file begins with the bytes of no known format.
   case format([UInt8])
   /// The version of a format is not known.
   case version(UInt32, of: CaptureFormat)
@@ -21,11 +21,11 @@ public enum CaptureFault: Error, Hashable, Sendable {
 
   /// A length in a file.
   public enum LengthField: Hashable, Sendable {
-    /// The bytes of a packet that were captured.
+    /// The count of captured bytes of a packet.
     case packet
-    /// A record of PacketLogger, without its length.
+    /// The length of a record of PacketLogger, without the bytes that state the length.
     case record
-    /// A block of pcapng.
+    /// The length of a block of pcapng.
     case block
   }
 }
@@ -34,7 +34,8 @@ public enum CaptureFault: Error, Hashable, Sendable {
 ///
 /// After an error, a reader returns no more records.
 public struct CaptureError: Error, Hashable, Sendable {
-  /// The number of the record, from 1; that of the first record for the header of the file.
+  /// The number of the record, from 1. An error in the header of the file has the number of the
+  /// first record.
   public var record: Int
   /// The number of bytes of the file before the record, the block or the header.
   public var offset: Int64

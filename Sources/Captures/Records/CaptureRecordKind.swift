@@ -5,7 +5,7 @@ public enum CaptureRecordKind: Hashable, Sendable {
   case hci(PacketDirection?)
   /// A packet of the link layer, as an interface of a link type has it.
   case linkLayer(CaptureLinkType)
-  /// A note of the capturing program, by its code: an adapter that came, a line of a log.
+  /// A note of the capturing program, by its code: the arrival of an adapter, or a line of a log.
   case note(UInt32)
   /// Something else, by the number that the file gives.
   case other(UInt32)

@@ -1,4 +1,4 @@
-/// A time of day in a capture, in nanoseconds since the beginning of 1970 (UTC, without leap
+/// A date and time in a capture, in nanoseconds since the beginning of 1970 (UTC, without leap
 /// seconds).
 ///
 /// It covers the years 1677 to 2262.

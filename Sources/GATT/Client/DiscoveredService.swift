@@ -2,7 +2,7 @@ import BLE
 
 /// A primary service as a client has found it.
 public struct DiscoveredService: Hashable, Sendable {
-  /// The service.
+  /// The UUID of the service.
   public var uuid: AttributeUUID
   /// The handles of the service's attributes.
   public var handles: HandleRange
@@ -16,7 +16,7 @@ public struct DiscoveredService: Hashable, Sendable {
 
 /// A characteristic as a client has found it.
 public struct DiscoveredCharacteristic: Hashable, Sendable {
-  /// The characteristic.
+  /// The UUID of the characteristic.
   public var uuid: AttributeUUID
   /// The supported operations.
   public var properties: CharacteristicProperties

@@ -2,8 +2,9 @@ import BLE
 
 /// A client of the services of one peripheral, for one connection: a state machine.
 ///
-/// In go commands, packets of the server, and the passing of time. Out come packets, the answers to
-/// the commands, and values that the server notifies or indicates. It has no clock and does no I/O.
+/// The inputs are commands, packets of the server, and the passing of time. The outputs are
+/// packets, the answers to the commands, and values that the server notifies or indicates. It has
+/// no clock and does no I/O.
 ///
 ///     var client = GATTClient()
 ///     carryOut(client.perform(.discoverServices(nil), at: now))
@@ -25,7 +26,7 @@ public struct GATTClient: Hashable, Sendable {
   public let maximumMTU: UInt16
   /// The largest packet on the connection, in bytes: 23 until another is agreed on.
   public private(set) var mtu = ATTLimits.initialMTU
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public private(set) var nextWake: Instant?
 
   private var running: GATTRunningCommand?

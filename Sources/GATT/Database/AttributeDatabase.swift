@@ -21,8 +21,8 @@ public struct AttributeDatabase: Hashable, Sendable {
   /// The number of attributes.
   public var count: Int { attributes.count }
 
-  /// The handle of the value of a characteristic, the first one of that name; `nil` if there is
-  /// none.
+  /// The handle of the value of a characteristic, or of the first one if several have the same
+  /// UUIDs; `nil` if there is none.
   public func handle(of characteristic: Characteristic) -> AttributeHandle? {
     var isInService = false
     for attribute in attributes {

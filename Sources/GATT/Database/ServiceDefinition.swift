@@ -9,7 +9,7 @@ import BLE
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.1.
 public struct ServiceDefinition: Hashable, Sendable {
-  /// The service.
+  /// The UUID of the service.
   public var uuid: AttributeUUID
   /// The characteristics of the service.
   public var characteristics: [CharacteristicDefinition]
@@ -55,11 +55,11 @@ public struct ServiceDefinition: Hashable, Sendable {
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.
 public struct CharacteristicDefinition: Hashable, Sendable {
-  /// The characteristic.
+  /// The UUID of the characteristic.
   public var uuid: AttributeUUID
   /// The supported operations.
   public var properties: CharacteristicProperties
-  /// The value at first, at most 512 bytes.
+  /// The initial value, at most 512 bytes.
   public var value: [UInt8]
   /// The lengths of values that clients may write, in bytes; others are refused with
   /// `invalidLength`.
@@ -99,7 +99,7 @@ public struct DescriptorDefinition: Hashable, Sendable {
     self.value = value
   }
 
-  /// A name of the characteristic for people.
+  /// The descriptor that names the characteristic for people.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.3.2.
   public static func userDescription(_ text: String) -> DescriptorDefinition {

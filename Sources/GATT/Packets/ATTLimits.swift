@@ -1,10 +1,10 @@
-/// Figures of the attribute protocol.
+/// The limits of the attribute protocol.
 public enum ATTLimits {
   /// The maximum count of bytes of a packet at the start of each connection.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 5.2.1.
   public static let initialMTU: UInt16 = 23
-  /// The largest MTU of use: a value of the maximum length in a prepared write.
+  /// The largest useful MTU: a value of the maximum length in a prepared write.
   public static let greatestMTU: UInt16 = 517
   /// The maximum number of bytes of a value.
   ///

@@ -52,8 +52,8 @@ public struct ATTOpcode: RawRepresentable, Hashable, Sendable {
   static let confirmation = ATTOpcode(rawValue: 0x1E)
   static let writeCommand = ATTOpcode(rawValue: 0x52)
 
-  /// The direction of the packet. An unknown opcode is a command if its bit 6 is set, else a
-  /// request, so that it is answered.
+  /// The kind of the packet. An unknown opcode is a command if its bit 6 is set, else a request, so
+  /// that it is answered.
   ///
   /// A device that is client and server on one connection passes requests, commands and
   /// confirmations to its server, all else to its client.

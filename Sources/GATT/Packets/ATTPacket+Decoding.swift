@@ -21,7 +21,7 @@ extension ATTPacket {
     }
   }
 
-  /// Reads a request, a command or a confirmation, except for the request with a flag; `nil` for
+  /// Reads a request, a command or a confirmation, except for `executeWriteRequest`; `nil` for
   /// other opcodes.
   private init?(_ opcode: ATTOpcode, asking reader: inout ATTFieldReader) {
     switch opcode {

@@ -2,7 +2,7 @@
 public enum ATTPacketError: Error, Hashable, Sendable {
   /// There are no bytes.
   case empty
-  /// The first byte names no method that is known here.
+  /// The first byte names no known method.
   case unknownOpcode(ATTOpcode)
   /// A packet of the method cannot have this many bytes.
   case length(Int, of: ATTOpcode)

@@ -43,7 +43,7 @@ struct DiscoveryTable: Hashable, Sendable {
     return .found(services.map { $0.uuid }.filter { uuids.isEmpty || uuids.contains($0) })
   }
 
-  /// The characteristics of a service, or of all services of that UUID.
+  /// The characteristics of the service with a UUID, or of all such services if there are several.
   func characteristics(of uuid: AttributeUUID) -> Lookup<[DiscoveredCharacteristic]> {
     if case .unknown(let command) = services([uuid]) { return .unknown(command) }
     var found: [DiscoveredCharacteristic]?
@@ -56,7 +56,7 @@ struct DiscoveryTable: Hashable, Sendable {
     return found.map { .found($0) } ?? .absent
   }
 
-  /// A characteristic, the first one of that name.
+  /// A characteristic; the first one if several have its UUIDs.
   func characteristic(_ name: Characteristic) -> Lookup<DiscoveredCharacteristic> {
     switch characteristics(of: name.service) {
     case .found(let characteristics):

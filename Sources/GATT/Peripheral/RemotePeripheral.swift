@@ -32,7 +32,7 @@ public struct RemotePeripheral: Hashable, Sendable {
   /// The largest packet on the connection, in bytes.
   public var mtu: UInt16 { client.mtu }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? { client.nextWake }
 
   /// Agrees on the largest packet, as phones do at once. Without this exchange, packets have 23
@@ -41,7 +41,7 @@ public struct RemotePeripheral: Hashable, Sendable {
     take(client.perform(.exchangeMTU, at: now), at: now)
   }
 
-  /// Takes a request of an engine. After a timeout, it is dropped.
+  /// Takes a request of an engine. After a timeout, the request is dropped.
   public mutating func perform(
     _ request: AttributeRequest, at now: Instant
   ) -> [RemotePeripheralOutput] {

@@ -9,7 +9,7 @@ extension GATTServer {
     return attribute.value
   }
 
-  /// As much of a value as a response holds.
+  /// As much of a value, from an offset on, as a response holds.
   func value(
     of handle: AttributeHandle, from offset: Int, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> [UInt8] {

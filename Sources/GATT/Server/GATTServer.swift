@@ -62,7 +62,7 @@ public struct GATTServer: Hashable, Sendable {
     connections[index].isAuthenticated = true
   }
 
-  /// The largest packet on a connection, in bytes; `nil` if it is not known.
+  /// The largest packet on a connection, in bytes; `nil` if the connection is not known.
   public func mtu(of connection: ConnectionHandle) -> UInt16? {
     index(of: connection).map { connections[$0].mtu }
   }
@@ -79,7 +79,7 @@ public struct GATTServer: Hashable, Sendable {
     connections.contains { !$0.configuration(of: value).isEmpty }
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? { connections.compactMap { $0.outstanding?.deadline }.min() }
 
   /// Advances to a time, at which indications without a confirmation may time out.

@@ -14,7 +14,7 @@ struct ByteChannel {
   private(set) var isOpen = true
   private let mostWaiting: Int
   private var waiting: ArraySlice<[UInt8]> = []
-  /// The count of bytes of the first waiting part that have already been written.
+  /// The count of already written bytes of the first waiting part.
   private var written = 0
   /// The number of bytes that are waiting.
   private(set) var waitingCount = 0
@@ -31,8 +31,8 @@ struct ByteChannel {
     FileDescriptorReadiness.Wish(descriptor: descriptor, writes: waitingCount > 0)
   }
 
-  /// Reads up to the end of the stream, if it has come. The end is thus noticed no later than bytes
-  /// that others send after it.
+  /// Reads up to the end of the stream, if it has come. So the end is noticed no later than bytes
+  /// that other peers send after it.
   ///
   /// - Returns: The received bytes, in parts.
   mutating func receive() -> [[UInt8]] {

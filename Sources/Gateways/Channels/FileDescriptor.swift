@@ -6,7 +6,8 @@ import Foundation
 final class FileDescriptor: Sendable {
   let number: Int32
 
-  /// Takes the result of a system call that opens a file, a socket or a line.
+  /// Creates the owner of a file, a socket or a line from the result of the system call that opens
+  /// it.
   ///
   /// - Parameter endpoint: The place, as the error names it.
   /// - Throws: `unusable` with the system's reason if the call has failed.
@@ -43,7 +44,7 @@ final class FileDescriptor: Sendable {
 
   /// Writes bytes.
   ///
-  /// - Returns: The number of bytes that were taken.
+  /// - Returns: The number of bytes that were accepted.
   func write(_ bytes: ArraySlice<UInt8>) -> Outcome<Int> {
     let written = bytes.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }
     guard written < 0 else { return .done(written) }

@@ -67,8 +67,8 @@ final class PseudoTerminal: Sendable {
 }
 
 extension FileDescriptor {
-  /// Opens a serial line. A pseudo-terminal is opened only if a running program has made it as such
-  /// a line: any other one may be somebody's shell.
+  /// Opens a serial line. A pseudo-terminal is opened only if the program that made and linked it
+  /// is still running: any other one may be somebody's shell.
   ///
   /// - Throws: `unusable` with the system's reason, and for another pseudo-terminal.
   static func open(lineAt path: String) throws(InputError) -> FileDescriptor {

@@ -5,9 +5,9 @@ import HCI
 /// extension of the specification.
 ///
 /// A host that sends `advance` makes the run wait for this host. The controller answers with
-/// `time`; packets that the controller sends before its next `time` belong to the time of its last
-/// one. The host answers each `time` with `advance`, as soon as it has processed the packets
-/// before. The run continues if the controller has sent nothing in the meantime.
+/// `time`; packets that the controller sends between two `time` packets belong to the time in the
+/// first of them. The host answers each `time` with `advance`, as soon as it has processed the
+/// packets before it. The run continues if the controller has sent nothing in the meantime.
 ///
 ///     host                      controller
 ///     advance(until: nil)   ->
@@ -25,9 +25,9 @@ import HCI
 /// Times are in nanoseconds since the start of the run, in 8 bytes, the lowest first.
 enum ClockPacket: Hashable, Sendable {
   /// The host has processed everything that it received. The run may continue, and stops at this
-  /// time at the latest; `nil` for no limit.
+  /// time at the latest; `nil` means no limit.
   case advance(until: Instant?)
-  /// A decision of the host's engine, which doors follow.
+  /// A decision of the host's engine, which the doors of the run follow.
   case act(DoorAct)
   /// The time to which the following packets belong.
   case time(Instant)
@@ -82,7 +82,8 @@ enum ClockPacket: Hashable, Sendable {
 }
 
 extension ClockPacket.DoorAct {
-  /// Creates the action of a verdict on a door; `nil` if the verdict is about no door.
+  /// Creates the action that a verdict about a door causes; `nil` if the verdict is not about a
+  /// door.
   init?(_ verdict: Verdict) {
     switch verdict {
     case .unlock: self = .unlock
@@ -96,7 +97,7 @@ extension ClockPacket.DoorAct {
 }
 
 extension Instant {
-  /// Reads the nanoseconds of a packet. Negative ones stand for no time.
+  /// Reads the nanoseconds of a packet. A negative number stands for no time.
   fileprivate init(_ bytes: ArraySlice<UInt8>) {
     self.init(nanoseconds: Int64(bitPattern: UInt64(littleEndian: bytes)))
   }

@@ -71,7 +71,7 @@ public struct LiveEngine: Sendable {
     return take()
   }
 
-  /// The time at which `advance` has to be called next; `nil` for never.
+  /// The time at which `advance` has to be called next; `nil` means never.
   public var nextWake: Instant? { [wakes.first, host.nextWake].compactMap(\.self).min() }
 
   /// Advances to a time.

@@ -202,7 +202,7 @@ public struct LiveSession {
     if let failure { throw .unusable(InputPlace(endpoint.description), failure.description) }
   }
 
-  /// Ends the controller's scan, and waits for that.
+  /// Ends the controller's scan, and waits until it has ended.
   private mutating func sayFarewell(
     _ report: ([LiveEngine.Output], DeviceAddress?) throws(InputError) -> Void
   ) throws(InputError) {

@@ -21,8 +21,8 @@ public final class BrokerLink: Sendable {
 
   /// Starts a session.
   ///
-  /// - Parameter log: Receives messages for the user, as they occur: a line without the program's
-  ///   name.
+  /// - Parameter log: Receives messages for the user, as they occur, each a line without the
+  ///   program's name.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ settings: BrokerSettings, log: @escaping @Sendable (String) -> Void

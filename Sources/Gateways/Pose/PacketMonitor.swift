@@ -15,7 +15,7 @@ struct PacketMonitor {
   private let greeting: PacketMonitorFrame.Content
   private var isRead = false
   private var waiting: [UInt8] = []
-  /// The count of bytes of the waiting frames that have already been written.
+  /// The count of already written bytes of the waiting frames.
   private var written = 0
   /// The packets that were dropped since the last frame.
   private var drops = PacketMonitorFrame.Drops()

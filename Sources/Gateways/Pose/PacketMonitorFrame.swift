@@ -18,9 +18,9 @@ import HCI
 struct PacketMonitorFrame {
   /// The content of a frame.
   enum Content {
-    /// A controller has come.
+    /// A controller has appeared.
     case newIndex(DeviceAddress, name: String)
-    /// A packet has passed.
+    /// A packet has passed between a host and the controller.
     case packet(HCIPacket, from: HCIPacketParser.Sender)
   }
 

@@ -125,7 +125,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// The time of the run for an action of a host at this moment.
+  /// The time of the run at which an action of a host takes effect if it arrives at this moment.
   private var present: Instant {
     guard let pace, !isShared else { return building.now }
     return pace.time(at: .now) ?? building.now
@@ -224,7 +224,7 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Logs the number of frames that readers of monitors have missed.
+  /// Logs the number of packets that readers of monitors have missed.
   private func tellDrops(_ log: (String) -> Void) {
     for seat in seats {
       guard let count = seat.monitor?.dropCount, count > 0 else { continue }

@@ -23,7 +23,8 @@ extension PosedBuilding {
           let device = radios[index].links[handle], simulation.nextTime != nil
         else { continue }
         guard !simulation.send(bytes, to: device, of: walker, at: now) else { continue }
-        // If a host sends faster than the link transmits, its data would pile up.
+        // The host has sent faster than the link transmits. The connection ends, so that data does
+        // not pile up.
         radios[index].links[handle] = nil
         end(index, device)
         carryOut(radios[index].controller.lose(handle, reason: .memoryExceeded), of: index)

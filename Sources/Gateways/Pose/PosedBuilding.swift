@@ -84,7 +84,7 @@ public struct PosedBuilding: Sendable {
   /// The names of all radios that can be posed: receivers, phones, and walkers with a phone.
   public var choices: [String] { PosedRadio.places(in: simulation.world).map(\.name) }
 
-  /// Advances through a time in which nothing happens, up to `nextTime` at most.
+  /// Advances to a time until which nothing happens; to `nextTime` at most.
   mutating func wait(until time: Instant) { _ = pass(to: time) }
 
   /// Returns the packets for hosts that have accumulated, each with its radio, and forgets them.

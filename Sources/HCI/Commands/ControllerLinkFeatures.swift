@@ -1,4 +1,4 @@
-/// The features of link layers that matter here, by their bits.
+/// The features of link layers that this module uses, by their bits.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 4.6.
 enum ControllerLinkFeatures {

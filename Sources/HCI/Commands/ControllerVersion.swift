@@ -8,7 +8,7 @@ public struct ControllerVersion: Hashable, Sendable {
   public var hciRevision: UInt16
   /// The version of the link layer; 9 is Bluetooth 5.0.
   public var linkLayer: UInt8
-  /// The manufacturer; 0xFFFF means no manufacturer.
+  /// The company identifier of the manufacturer; 0xFFFF means no manufacturer.
   public var company: UInt16
   /// The revision of the link layer, as the manufacturer counts.
   public var linkLayerRevision: UInt16

@@ -82,7 +82,7 @@ extension HCICommand {
 }
 
 extension HCIOpcode {
-  /// `true` for a command whose parameters are known here.
+  /// `true` for a command whose parameters this module can read.
   fileprivate var isKnown: Bool { self == .readSupportedCommands || SupportedCommands.knows(self) }
 }
 

@@ -36,7 +36,7 @@ public enum HCICommand: Hashable, Sendable {
   case readLEBufferSize
   /// Read the features of the link layer (7.8.3).
   case readLEFeatures
-  /// Take a random address (7.8.4).
+  /// Use a random address (7.8.4).
   case setRandomAddress(DeviceAddress)
   /// Scan in this way, once enabled (7.8.10). There is one layer, of 1 Mbit/s.
   case setScanParameters(ScanParameters)
@@ -64,7 +64,7 @@ public enum HCICommand: Hashable, Sendable {
   case setExtendedScanEnable(ScanEnabling)
   /// Connect (7.8.66).
   case createExtendedConnection(HCIConnectionRequest)
-  /// A command that is not known here, with its parameters.
+  /// A command that this module does not know, with its parameters.
   case other(HCIOpcode, [UInt8])
 
   /// The number of the command.

@@ -26,14 +26,14 @@ public struct SupportedCommands: Hashable, Sendable {
   /// The number of bytes.
   static let count = 64
 
-  /// Returns `true` if the controller has the command. A command without a bit here counts as
-  /// missing.
+  /// Returns `true` if the controller has the command. A command for which this type has no bit
+  /// counts as missing.
   public func contains(_ opcode: HCIOpcode) -> Bool {
     guard let place = opcode.place else { return false }
     return bytes[place.octet] >> place.bit & 1 == 1
   }
 
-  /// Returns `true` for a command that has a bit here.
+  /// Returns `true` for a command for which this type has a bit.
   static func knows(_ opcode: HCIOpcode) -> Bool { opcode.place != nil }
 
   /// Adds a command.
@@ -52,7 +52,7 @@ public struct SupportedCommands: Hashable, Sendable {
 }
 
 extension HCIOpcode {
-  /// The place of the command's bit; `nil` for a command that is not known here.
+  /// The place of the command's bit; `nil` for a command that this module does not know.
   fileprivate var place: (octet: Int, bit: UInt8)? {
     switch self {
     case .disconnect: (0, 5)

@@ -52,7 +52,8 @@ extension Controller {
     guard request.filterPolicy == 0, request.ownAddress.isHad, request.peer.kind.isHad else {
       return .unsupportedFeature
     }
-    // A strict controller distinguishes values out of range from values that do not fit.
+    // A strict controller distinguishes values out of range from values that do not fit one
+    // another.
     guard request.layers.allSatisfy({ $0.isInRange }) else { return .unsupportedFeature }
     guard hasAddress(request.ownAddress), request.layers.allSatisfy({ $0.isConsistent }) else {
       return .invalidParameters

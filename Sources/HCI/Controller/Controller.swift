@@ -16,8 +16,8 @@ import GATT
 /// it is taken. Peers reject signalling and pairing; the world sees packets of the attribute
 /// protocol only.
 ///
-/// It does not advertise, encrypt, resolve private addresses, or filter by a list of devices. A
-/// command that it does not have is answered as unknown.
+/// The controller does not advertise, encrypt, resolve private addresses, or filter by a list of
+/// devices. A command that it does not have is answered as unknown.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E.
 public struct Controller: Hashable, Sendable {
@@ -89,7 +89,7 @@ public struct Controller: Hashable, Sendable {
     return outputs
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? { scan?.nextChange }
 
   /// Advances to a time, at which scans of a limited duration may end.

@@ -8,7 +8,7 @@ struct ControllerScan: Hashable, Sendable {
   private var seen = ReportDuplicateFilter()
   /// `true` while the radio listens. A periodic scan has pauses.
   private(set) var isListening = true
-  /// The time at which `advance` has something to do; `nil` for never.
+  /// The time at which `advance` has something to do; `nil` means never.
   private(set) var nextChange: Instant?
   private var periodStart: Instant
 
@@ -21,7 +21,7 @@ struct ControllerScan: Hashable, Sendable {
 
   private var duration: Duration { .milliseconds(10 * Int(enabling.duration)) }
 
-  /// The time between two starts; `nil` if the scan has only one.
+  /// The time between two starts; `nil` if the scan has only one start.
   private var period: Duration? {
     enabling.duration > 0 && enabling.period > 0 ? .milliseconds(1280 * Int(enabling.period)) : nil
   }
@@ -33,7 +33,7 @@ struct ControllerScan: Hashable, Sendable {
     return seen.isNew(packet.advertiser, kind: packet.properties.rawValue)
   }
 
-  /// A change that comes with time.
+  /// A change of the scan that is due at a certain time.
   enum Change {
     case starts
     case pauses

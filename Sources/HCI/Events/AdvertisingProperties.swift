@@ -8,7 +8,7 @@ public struct AdvertisingProperties: OptionSet, Hashable, Sendable {
   /// Creates properties from their bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The advertiser takes connections.
+  /// The advertiser accepts connections.
   public static let connectable = AdvertisingProperties(rawValue: 0x01)
   /// The advertiser answers scan requests.
   public static let scannable = AdvertisingProperties(rawValue: 0x02)
@@ -16,16 +16,16 @@ public struct AdvertisingProperties: OptionSet, Hashable, Sendable {
   public static let directed = AdvertisingProperties(rawValue: 0x04)
   /// The packet answers a scan request.
   public static let scanResponse = AdvertisingProperties(rawValue: 0x08)
-  /// The packet is one that all versions of Bluetooth have.
+  /// The packet is of a kind that all versions of Low Energy have.
   public static let legacy = AdvertisingProperties(rawValue: 0x10)
   /// The first of two bits about the completeness of the data: more is to come.
   public static let moreToCome = AdvertisingProperties(rawValue: 0x20)
   /// The second of the two bits: the rest of the data was not received.
   public static let truncated = AdvertisingProperties(rawValue: 0x40)
 
-  /// A legacy packet of a device that takes connections (ADV_IND).
+  /// A legacy packet of a device that accepts connections (ADV_IND).
   public static let connectableLegacy: AdvertisingProperties = [.legacy, .connectable, .scannable]
-  /// A legacy packet of a device that neither takes connections nor answers (ADV_NONCONN_IND), as
+  /// A legacy packet of a device that neither accepts connections nor answers (ADV_NONCONN_IND), as
   /// most beacons are.
   public static let beacon: AdvertisingProperties = .legacy
 

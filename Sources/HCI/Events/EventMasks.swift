@@ -2,10 +2,10 @@
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.3.1 and 7.8.1.
 struct EventMasks: Hashable, Sendable {
-  /// The events that are not of Low Energy. After Reset, this mask has all events that were defined
-  /// first, but not those of Low Energy (bit 61).
+  /// The events that are not of Low Energy. After Reset, this mask has the events of bits 0 to 44,
+  /// and not those of Low Energy (bit 61).
   var general: UInt64 = 0x0000_1FFF_FFFF_FFFF
-  /// The events of Low Energy. After Reset, this mask has the first five.
+  /// The events of Low Energy. After Reset, this mask has the first five of them.
   var lowEnergy: UInt64 = 0x1F
 
   /// Returns `true` if the host wants an event of Low Energy, by its subevent code.
@@ -26,7 +26,7 @@ struct EventMasks: Hashable, Sendable {
     }
   }
 
-  /// The events that a host here uses: ends of connections, hardware errors, and of the Low Energy
-  /// events those of connections, advertising reports, new timings, features and extended reports.
+  /// The events that a `Host` uses: ends of connections, hardware errors, and these events of Low
+  /// Energy: connections, advertising reports, new timings, features and extended reports.
   static let ofHost = EventMasks(general: 1 << 4 | 1 << 15 | 1 << 61, lowEnergy: 0b1111 | 1 << 12)
 }

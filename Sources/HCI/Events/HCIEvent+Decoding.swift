@@ -4,8 +4,8 @@ import GATT
 extension HCIEvent {
   /// Reads the parameters of an event.
   ///
-  /// - Throws: `event` if the bytes are too few or too many for the event. An event of Low Energy
-  ///   that is not known here is `other`.
+  /// - Throws: `event` if the bytes are too few or too many for the event. An unknown event of Low
+  ///   Energy becomes `other`.
   public init(_ code: UInt8, _ parameters: [UInt8]) throws(HCIPacketError) {
     var reader = HCIFieldReader(parameters)
     let subevent = code == Self.lowEnergy ? reader.byte() : nil

@@ -24,7 +24,7 @@ public enum HCIEvent: Hashable, Sendable {
   case hardwareError(UInt8)
   /// Packets of data were sent (7.7.19).
   case completedPackets([CompletedPackets])
-  /// The host has sent too much data (7.7.26); the byte states the kind.
+  /// The host has sent too much data (7.7.26); the byte states the kind of data.
   case dataBufferOverflow(UInt8)
   /// A connection was made, or not (7.7.65.1).
   case connectionComplete(HCIConnectionOutcome)
@@ -42,7 +42,7 @@ public enum HCIEvent: Hashable, Sendable {
   case extendedAdvertisingReports([ExtendedAdvertisingReport])
   /// A scan of limited duration is over (7.7.65.17).
   case scanTimeout
-  /// An event that is not known here, by its code.
+  /// An event that this module does not know: its code and its parameters.
   case other(UInt8, [UInt8])
 
   /// The event as a packet.

@@ -15,7 +15,7 @@ import GATT
 /// Times never go back. One command is sent at a time, and as much data as the controller has
 /// buffers.
 ///
-/// Scans are passive, and for all devices: filters are applied here. The levels and data of
+/// Scans are passive, and for all devices: the host itself applies filters. The levels and data of
 /// advertisements are those of the reports; an extended advertisement of more than 31 bytes has no
 /// data. An attempt to connect stays pending until the device is heard; several take turns. Regions
 /// are refused. A scan's mode is ignored.
@@ -38,7 +38,7 @@ public struct Host: Hashable, Sendable {
     let deadline: Instant
   }
 
-  /// The use of the controller.
+  /// The settings by which the host uses the controller.
   public let settings: HostSettings
 
   var state = State.off
@@ -95,7 +95,7 @@ public struct Host: Hashable, Sendable {
   /// `true` if the controller owes no answer to a command.
   public var isIdle: Bool { running == nil }
 
-  /// The address of the host on the air; `nil` while it is not known.
+  /// The address that the host uses on the air; `nil` while the address is not known.
   public var address: DeviceAddress? { settings.randomAddress ?? publicAddress }
 
   /// `true` if scans and connections use extended commands. Known once the controller is ready.
@@ -138,7 +138,7 @@ public struct Host: Hashable, Sendable {
     return take()
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? {
     var times = wakes
     if let running { times.append(running.deadline) }

@@ -1,6 +1,6 @@
 import BLE
 
-/// A host's use of its controller.
+/// The settings by which a host uses its controller.
 public struct HostSettings: Hashable, Sendable {
   /// The static random address of the host; `nil` for the public one of the controller.
   public var randomAddress: DeviceAddress?

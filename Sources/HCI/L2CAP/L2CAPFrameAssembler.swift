@@ -5,15 +5,15 @@
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 7.2.2.
 public struct L2CAPFrameAssembler: Hashable, Sendable {
-  /// The bytes of data that a frame may have.
+  /// The maximum count of bytes of data of a frame.
   public let limit: Int
   private var bytes: [UInt8] = []
   private var isOpen = false
 
   /// Creates the assembler of a connection.
   ///
-  /// - Parameter limit: The bytes of data that a frame may have; the largest packet of the
-  ///   attribute protocol by default.
+  /// - Parameter limit: The maximum count of bytes of data of a frame; by default, that of the
+  ///   largest packet of the attribute protocol.
   public init(limit: Int = 517) { self.limit = limit }
 
   /// Takes a packet.

@@ -12,7 +12,7 @@ public struct ACLPacket: Hashable, Sendable {
     case continuing = 1
     /// The start of a frame, from the controller.
     case firstOfController = 2
-    /// A whole frame that is flushed automatically; not of Low Energy.
+    /// A whole frame that is flushed automatically; not used in Low Energy.
     case whole = 3
   }
 
@@ -60,7 +60,8 @@ extension ACLPacket {
   ///
   /// - Parameters:
   ///   - first: The boundary of the first packet, which differs by sender.
-  ///   - length: The bytes of data that the receiver takes in one packet; at least 1.
+  ///   - length: The maximum count of bytes of data in one packet, which depends on the receiver;
+  ///     at least 1.
   public static func packets(
     of frame: L2CAPFrame, on handle: ConnectionHandle, first: Boundary, upTo length: Int
   ) -> [ACLPacket] {

@@ -77,7 +77,7 @@ public struct HCIPacketParser: Hashable, Sendable {
   }
 
   /// `true` if the packet that brings the stream into step begins here; `nil` if more bytes are
-  /// needed to tell.
+  /// needed to decide.
   private func isReset(at index: Int) -> Bool? {
     let pattern: [UInt8?] =
       switch sender {

@@ -1,4 +1,4 @@
-/// The outcome of a command or the reason for an end, by its code.
+/// The outcome of a command or the reason for the end of a connection, by its code.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 1, Part F, 1.3.
 public struct HCIStatus: RawRepresentable, Hashable, Sendable {

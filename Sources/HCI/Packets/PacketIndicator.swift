@@ -6,7 +6,7 @@ public enum PacketIndicator: UInt8, Hashable, Sendable {
   case command = 1
   /// Data of a connection.
   case data = 2
-  /// Speech; not of Low Energy.
+  /// Speech; not used in Low Energy.
   case synchronousData = 3
   /// An event.
   case event = 4

@@ -30,7 +30,7 @@ extension BeaconChip {
   ///
   ///     Q = events · Q wake + listening · I listening + sending · I(P)
   ///
-  /// The current asleep is not in it: it flows connected or not.
+  /// The current asleep is not included: it flows whether the beacon is connected or not.
   ///
   /// - Parameters:
   ///   - use: The time that the radio spends on the events.

@@ -1,6 +1,6 @@
 import BLE
 
-/// The times of packets on the air at 1 Mbit/s.
+/// The durations of packets on the air at 1 Mbit/s.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.1, 2.4 and 4.1.
 package enum Airtime {

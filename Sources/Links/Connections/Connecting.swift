@@ -12,7 +12,7 @@ public struct Connecting: Hashable, Sendable {
   /// `true` if the phone's connections select channels by algorithm #2, `false` if by algorithm #1.
   public var hopsByAddress: Bool
   /// `true` if the host that drives the phone from outside has its own attribute client: attribute
-  /// packets pass unchanged, and requests of engines are ignored.
+  /// packets are passed on unchanged, and requests of engines are ignored.
   public var passesAttributes = false
 
   /// Creates the parameters of a typical phone.

@@ -12,7 +12,7 @@ import GATT
 package struct Link: Sendable {
   package let walker: Int
   package let beacon: Int
-  /// The number of the link in its run. It is also the link's name to the peripheral's server.
+  /// The number of the link in its run. It also identifies the link to the peripheral's server.
   package let number: Int
   /// The count of earlier links between the same two ends. The link's random numbers derive from
   /// this count.
@@ -33,7 +33,7 @@ package struct Link: Sendable {
   private var lastAnswered: Int?
   /// The count of RSSI readings that the app waits for.
   package var readings = 0
-  /// The peripheral's services, as the app sees them; `nil` if packets of attributes pass
+  /// The peripheral's services, as the app sees them; `nil` if packets of attributes are passed on
   /// unchanged.
   package var services: RemotePeripheral?
   /// The time at which the peripheral ends the link; `nil` if it never does, or has done so.
@@ -72,7 +72,7 @@ package struct Link: Sendable {
   /// `true` while at least one end has the link.
   package var isAlive: Bool { central.isOpen || peripheral.isOpen }
 
-  /// The name of the link to the peripheral's server.
+  /// The handle by which the peripheral's server identifies the link.
   package var handle: ConnectionHandle { ConnectionHandle(UInt16(truncatingIfNeeded: number)) }
 
   /// The start of the next event.

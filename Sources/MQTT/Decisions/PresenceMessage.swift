@@ -10,7 +10,7 @@ import BLE
 /// were left. An engine leaves one room and enters the next at one instant, so the owner asks for
 /// the message when the instant is over.
 public struct PresenceMessage: Hashable, Sendable {
-  /// The text of a person who is in no room.
+  /// The text for a person who is in no room.
   public static let outside = "outside"
 
   /// The topic.

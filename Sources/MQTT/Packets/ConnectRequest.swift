@@ -3,7 +3,8 @@ public struct ConnectRequest: Hashable, Sendable {
   /// The name of the client, by which the broker knows its session. If it is empty, the broker
   /// chooses one, for a clean session only.
   public var client: MQTTString
-  /// `true` to have the broker forget the session before and after the connection.
+  /// `true` to have the broker forget an earlier session when the connection begins, and this
+  /// session when it ends.
   public var isClean: Bool
   /// The longest silence of the client in seconds; 0 allows any silence.
   public var keepAliveSeconds: UInt16
@@ -56,7 +57,7 @@ public enum ConnectRefusal: UInt8, Error, Hashable, Sendable {
   case unacceptableProtocol = 1
   /// The name of the client is not allowed.
   case identifierRejected = 2
-  /// The broker is there, but MQTT is not.
+  /// The broker can be reached, but MQTT is not available there.
   case serverUnavailable = 3
   /// The user or the password is wrong.
   case badUserOrPassword = 4

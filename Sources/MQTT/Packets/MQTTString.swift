@@ -1,6 +1,6 @@
 /// Text as packets carry it: UTF-8, at most 65,535 bytes, without U+0000.
 ///
-/// Two texts are equal if their bytes are: nothing is normalised.
+/// Two strings are equal if their bytes are equal: nothing is normalised.
 ///
 /// - SeeAlso: *MQTT Version 3.1.1*, OASIS (2014), 1.5.3.
 public struct MQTTString: Hashable, Sendable {
@@ -10,17 +10,17 @@ public struct MQTTString: Hashable, Sendable {
   /// The greatest number of bytes: their count has two bytes in a packet.
   public static let longest = 65_535
 
-  /// Creates a text.
+  /// Creates the string of a packet from text.
   ///
   /// - Throws: `nul` or `tooLong`.
   public init(_ text: String) throws(MQTTStringError) { try self.init(utf8: Array(text.utf8)) }
 
-  /// Creates a text from bytes.
+  /// Creates the string of a packet from bytes.
   ///
   /// - Throws: `illFormed`, also for surrogates; `nul` or `tooLong`.
   public init(utf8 bytes: [UInt8]) throws(MQTTStringError) {
     guard bytes.count <= Self.longest else { throw .tooLong(bytes.count) }
-    // Ill-formed text is returned repaired.
+    // `String` repairs ill-formed text, which then differs from the bytes.
     guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) else {
       throw .illFormed
     }
@@ -32,7 +32,7 @@ public struct MQTTString: Hashable, Sendable {
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 }
 
-/// The reason why bytes or a text cannot be a text of a packet.
+/// The reason why bytes or text cannot form a string of a packet.
 public enum MQTTStringError: Error, Hashable, Sendable {
   /// The bytes are not well-formed UTF-8.
   case illFormed

@@ -78,7 +78,7 @@ extension Session {
   }
 
   /// The time at which PINGREQ is due: before the broker gives the client up, or once the broker
-  /// has been silent for `keepAliveSeconds`; `nil` for never (3.1.2.10).
+  /// has been silent for `keepAliveSeconds`; `nil` means never (3.1.2.10).
   var pingTime: Instant? {
     guard settings.keepAliveSeconds > 0 else { return nil }
     let limit = Duration.seconds(Int64(settings.keepAliveSeconds))

@@ -141,7 +141,7 @@ public struct Session: Hashable, Sendable {
     return take()
   }
 
-  /// The time at which `advance` is to be called next; `nil` for never.
+  /// The time at which `advance` is to be called next; `nil` means never.
   public var nextWake: Instant? {
     switch state {
     case .off, .away: nil

@@ -77,7 +77,7 @@ public struct TopicLevel: Hashable, Sendable {
     }
   }
 
-  /// A level that is too long, cut, with the hash of its text.
+  /// Cuts a level that is too long, and appends the hash of its text.
   private static func cut(_ level: [UInt8], from text: String) -> [UInt8] {
     var ending = Array("%~".utf8)
     let hash = StableHash(of: text).value

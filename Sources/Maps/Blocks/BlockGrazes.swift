@@ -7,8 +7,8 @@ import Buildings
 /// Signs of products that are linear in the position decide on which side of the line an edge lies,
 /// and which of the edge's panels the line passes. If rounding could change a sign, the line is
 /// left to `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's
-/// line that its loss has not begun in full (see `WallShadowRamp`). If a single wall's loss is J(0)
-/// or more, it counts as J(0), because more makes no difference.
+/// line that the panel's loss does not apply in full (see `WallShadowRamp`). If a single wall's
+/// loss is J(0) or more, it counts as J(0), because more makes no difference.
 struct BlockGrazes {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -33,8 +33,8 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive for lines that end on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of the value of `side` from which on its sign is certain and the panel's loss has
-    /// begun in full.
+    /// The square of the value of `side` from which on its sign is certain and the panel's loss
+    /// applies in full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool

@@ -52,8 +52,8 @@ struct BlockLosses {
     if choice.isStraight && !grazes.isEmpty { graze(routes) }
   }
 
-  /// Replaces the loss of cells to which the straight line has less loss, including the loss from
-  /// the edges near the line.
+  /// Replaces the loss of each cell to which the straight line has less loss, even with the loss
+  /// from the edges near the line.
   private mutating func graze(_ routes: BlockRoutes) {
     let cells = views.cells
     for group in 0..<BlockCells.groups {

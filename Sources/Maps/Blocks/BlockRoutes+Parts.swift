@@ -17,7 +17,7 @@ extension BlockRoutes {
     /// `true` if all lines pass through the panel.
     let isCertain: Bool
     /// `false` if a line may pass the panel so close to one of its ends that the panel's loss, as a
-    /// part of a leg, has not begun in full.
+    /// part of a leg, does not apply in full.
     let isInFull: Bool
     /// The sign of the panel's normal, as in `BlockShade.facing`.
     let facing: Double

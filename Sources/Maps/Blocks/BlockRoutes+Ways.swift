@@ -91,7 +91,7 @@ extension BlockRoutes {
     let (last, previous) = (paths[number].last, paths[number].previous)
     let before = paths[number].before.least - Self.margin
     var way = known
-    // The last edge alone has no higher loss than all edges together.
+    // The loss of a path is at least that of its last edge alone.
     let aroundLast = vista(from: sources + last, tier: tier).detour(
       from: vista(from: source, tier: tier), before: paths[number].bent.startToLast)
     let alone = Diffraction.attenuation(nu: Diffraction.nu(detour: aroundLast.lowerBound))

@@ -139,7 +139,7 @@ extension BlockViews {
     }
   }
 
-  /// Subtracts the part of a panel's loss that has not begun on legs that pass close to one of the
+  /// Subtracts the part of a panel's loss that does not apply on legs that pass close to one of the
   /// panel's ends.
   private mutating func subtractOnset(
     of number: Int, from place: Point, into first: Int, _ routes: BlockRoutes

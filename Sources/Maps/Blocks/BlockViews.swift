@@ -39,8 +39,7 @@ struct BlockViews {
     walls.removeLast(walls.count - BlockCells.groups)
   }
 
-  /// Computes the distances from a source, and the panel losses unless straight lines do not
-  /// matter.
+  /// Computes the distances from a source, and the panel losses if straight lines matter.
   mutating func look(
     from source: Int, atWalls: Bool, tier: Int, by routes: inout BlockRoutes
   ) {

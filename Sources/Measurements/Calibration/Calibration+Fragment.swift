@@ -34,8 +34,8 @@ extension Calibration {
   /// The beginning of each calibrated scenario's file.
   private static let mark = "// Parameters that simrun calibrate fitted to"
 
-  /// Checks that a calibration would replace no scenario but one that a calibration wrote: any
-  /// other may be the only copy.
+  /// Checks that a calibration would replace no scenario except one that an earlier calibration
+  /// wrote: any other may be the only copy.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   package static func check(_ folder: String) throws(InputError) {

@@ -4,8 +4,7 @@ import Sim
 ///
 /// Near the sensitivity, only packets raised by fading are received, so the mean of their levels is
 /// too high. Links to which this happens have to be recognised by the expected level: a selection
-/// by the received level would also exclude the weak ones among the links to which it does not
-/// happen.
+/// by the received level would also exclude weak links to which it does not happen.
 struct CalibrationReception: Sendable {
   /// The steps, strongest level first.
   private(set) var steps: [Step] = []
@@ -67,7 +66,7 @@ struct CalibrationReception: Sendable {
     return pools.flatMap { Array(repeating: $0.received / $0.sent, count: $0.steps) }
   }
 
-  /// The lowest level of selected links, in dBm; any level if everything is received.
+  /// The lowest level of selected links, in dBm; -∞ if everything is received.
   var cutoff: Double {
     guard let best = shares.first else { return -.infinity }
     let first = shares.firstIndex { $0 < Self.least * best }

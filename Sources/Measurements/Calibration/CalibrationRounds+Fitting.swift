@@ -21,8 +21,8 @@ extension CalibrationRounds {
     neighbours = CalibrationNeighbours(of: fitted)
   }
 
-  /// The links of which even deep fades were received: those with expected levels far above the
-  /// onset of packet loss, or else the stronger half of the links.
+  /// The links whose packets were received even in deep fades: those with expected levels far above
+  /// the onset of packet loss, or else the stronger half of the links.
   var strong: [CalibrationLink] {
     let levels = fitted.map { expected($0) }
     let least = (reception?.cutoff ?? -.infinity) + Self.depth

@@ -4,8 +4,8 @@ import Maps
 import Sim
 import Statistics
 
-/// The iterative fit. It repeats because each part depends on another: the cheapest paths past the
-/// walls on the losses, the weights on the scatter, the scatter on fading, and the selection of
+/// The iterative fit. It repeats because each part depends on another: the cheapest paths depend on
+/// the losses of walls, the weights on the scatter, the scatter on fading, and the selection of
 /// links on the expected levels.
 struct CalibrationRounds: Sendable {
   let survey: CalibrationSurvey

@@ -12,8 +12,8 @@ import Sim
 /// Radio is the same in both directions. A receiver that receives a tag therefore counts as a fixed
 /// device, as does a beacon that a phone receives. The tag and the phone count as moving devices.
 package struct CalibrationSurvey: Sendable {
-  /// The kinds of both ends of the links: receivers and tags if the moving devices sent all
-  /// packets.
+  /// The kinds of the devices at both ends of the links: receivers and tags if the moving devices
+  /// sent all packets.
   let roles: RadioPathRoles
   /// The fixed devices with packets in either direction, in the plan's order.
   let devices: [FixedDevice]
@@ -28,8 +28,8 @@ package struct CalibrationSurvey: Sendable {
   /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow
   /// enough for nearly constant distance and shadowing.
   static let side = 0.5
-  /// The maximum number of squares. The time of a fit grows with the cube of a device's squares;
-  /// this many take a minute or two.
+  /// The maximum number of squares. The time of a fit grows with the cube of the number of a
+  /// device's squares; this many squares take a minute or two.
   private static let mostSquares = 800
 
   /// A square of the floor with a moving device.

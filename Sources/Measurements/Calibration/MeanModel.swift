@@ -27,7 +27,7 @@ struct MeanModel: Sendable {
   func loss(_ index: Int) -> Int { exponent + 1 + index }
   func phone(_ index: Int) -> Int? { index > 0 ? devices + index - 1 : nil }
 
-  /// Returns the maximum standard error of an identified parameter. It is about the variation
+  /// Returns the maximum standard error of an identified parameter. It is roughly the variation
   /// between places: a less certain estimate has less information than the default.
   func limit(of figure: Int) -> Double {
     figure == exponent ? 0.6 : figure < exponent ? 10 : 6

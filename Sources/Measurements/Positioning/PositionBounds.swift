@@ -17,8 +17,8 @@ package struct PositionBounds: Hashable, Sendable {
   /// The van Trees bound for any method that also knows the plan's bounds, for positions drawn from
   /// `CosinePrior`.
   package let withPlan: Double?
-  /// The van Trees bound for any method that also knows shadowing and antennas everywhere, as an
-  /// ideal survey would tell.
+  /// The van Trees bound for any method that also knows shadowing and antennas everywhere, as from
+  /// an ideal survey.
   package let withSurvey: Double?
 
   /// Computes the bounds on given paths.

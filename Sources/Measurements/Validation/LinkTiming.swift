@@ -3,9 +3,9 @@ import Statistics
 
 /// The timing of packets, and the fraction of packets received.
 package struct LinkTiming: Sendable {
-  /// The mean time between consecutive advertising events of which both were received, in seconds.
+  /// The mean time between two consecutive advertising events that were both received, in seconds.
   package var interval: Double? { Spread.mean(of: singleGaps) }
-  /// The standard deviation of the time between consecutive advertising events of which both were
+  /// The standard deviation of the time between two consecutive advertising events that were both
   /// received, in seconds.
   package var intervalDeviation: Double? { Spread.deviation(of: singleGaps) }
   private var singleGaps: [Double] = []

@@ -10,7 +10,8 @@ package struct ValidatedQuantity: Sendable {
   package let measured: [Double?]
   /// The simulated values.
   package let simulated: [Double?]
-  /// The distance of the two distributions, if the values are from distributions.
+  /// The Kolmogorov-Smirnov distance between the two distributions; `nil` if the values are not
+  /// from distributions.
   package let distance: KolmogorovSmirnov?
   /// The number of significant decimals.
   package let decimals: Int

@@ -4,8 +4,9 @@ import Statistics
 package enum WindowAveraging {
   /// Returns the standard deviation of the window means, as a fraction of that of the readings.
   ///
-  /// Consecutive windows start at time 0; a window without readings has no mean. m independent
-  /// readings in a window leave 1/√m. Alternating levels leave less, slow changes more.
+  /// Consecutive windows start at time 0; a window without readings has no mean. With m independent
+  /// readings in each window, the fraction is 1/√m. It is smaller if levels alternate, and larger
+  /// if they change slowly.
   ///
   /// - Parameters:
   ///   - values: The readings.

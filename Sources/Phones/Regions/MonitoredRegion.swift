@@ -30,8 +30,9 @@ struct MonitoredRegion: Hashable, Sendable {
   /// The time at which the next change is due if nothing else is heard; `nil` if no change is due.
   ///
   /// - Parameters:
-  ///   - fraction: The fraction of the range of exit delays at which an exit is due, 0 ... 1.
-  ///   - extra: A delay that is added to that of each change.
+  ///   - fraction: The delay until an exit is due, as a fraction of the range of exit delays, 0 ...
+  ///     1.
+  ///   - extra: A delay that is added to the delay of each change.
   func due(_ settings: SystemSettings, exitAt fraction: Double, extra: Duration) -> Instant? {
     if isKnown ? isInside : firstPacket == nil {
       let delay = settings.exitDelay?.delay(fraction) ?? .seconds(1)

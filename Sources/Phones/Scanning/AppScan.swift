@@ -19,8 +19,8 @@ struct AppScan: Hashable, Sendable {
 
 /// The latest scans of an app that have ended, as Android counts them.
 ///
-/// A scan counts once it has ended, with the time of its start. With a limit of n scans, a start is
-/// ignored if n scans have ended, and the first of the latest n started within the period.
+/// A scan counts from its end on, but with the time of its start. With a limit of n scans, a start
+/// is ignored if n scans have ended, and the first of the latest n started within the period.
 ///
 /// - SeeAlso: AOSP, `AppScanStats.isScanningTooFrequently` and `recordScanStop`.
 struct RecentScans: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import BLE
 
-/// The listening of a phone's radio: its purpose and schedule.
+/// The purpose for which a phone's radio listens, and the schedule on which it does so.
 public struct Listening: Hashable, Sendable {
   /// The listening mode.
   public var mode: ListeningMode
@@ -9,7 +9,7 @@ public struct Listening: Hashable, Sendable {
   /// The start of the schedule's first window.
   public var start: Instant
 
-  /// Creates a listening.
+  /// Creates the purpose and the schedule of a phone's radio.
   public init(_ mode: ListeningMode, on window: ScanWindow, since start: Instant) {
     self.mode = mode
     self.window = window

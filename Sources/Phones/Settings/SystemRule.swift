@@ -41,7 +41,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case screenOffPause
   /// Scans listen less while the screen is off.
   case screenOffModes
-  /// A scan in the background has this mode.
+  /// A scan in the background has the mode that this setting names.
   case backgroundMode
   /// An app may be connected to, or wait for, only a limited number of devices; others are refused.
   case connectionLimit

@@ -12,7 +12,7 @@ public struct SystemSettings: Hashable, Sendable {
   /// `true` if a scan may name companies. If it may not, the companies that a request names are
   /// ignored.
   public var filtersCompanies = true
-  /// `true` if a scan with an empty filter, which each device passes, counts as one with filters.
+  /// `true` if a scan with an empty filter, which each device matches, counts as one with filters.
   public var countsEmptyFilters = true
   /// The schedule of scans in the foreground, and of ranging.
   public var foregroundScan: ScanWindow
@@ -20,7 +20,7 @@ public struct SystemSettings: Hashable, Sendable {
   public var modes: ModeWindows?
   /// The mode of scans that name no mode.
   public var defaultMode = ScanMode.lowPower
-  /// `true` if the app runs a foreground service, which keeps the app's scans as if the app were in
+  /// `true` if the app runs a foreground service, by which its scans continue as if the app were in
   /// the foreground.
   public var hasForegroundService = false
 

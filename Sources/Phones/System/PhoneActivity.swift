@@ -14,7 +14,7 @@ public struct PhoneActivity: Hashable, Sendable {
   /// The reason why the app's scan finds nothing while Bluetooth is on; `nil` if it may find
   /// something, or the app does not scan.
   public var obstacle: NotDeliveredReason?
-  /// The listening of the radio; `nil` if it does not listen.
+  /// The mode and schedule in which the radio listens; `nil` if it does not listen.
   public var listening: Listening?
 
   /// Creates an activity.

@@ -3,8 +3,8 @@ import BLE
 extension PhoneSystem {
   /// Takes a packet that the radio has received.
   ///
-  /// A packet may be delivered to the app itself, count for a region or for ranging, or both. The
-  /// radio listens on `scanWindow`; packets at other times must not be passed.
+  /// A packet may be delivered to the app itself, and it may count for a region or for ranging. The
+  /// radio listens on `scanWindow`; packets at other times must not be passed to this function.
   ///
   /// - Returns: The reason why the app did not receive the packet itself; `nil` if it did. For a
   ///   packet that counts for ranging only, the reason is `SystemRule.rangingPeriod`.

@@ -56,8 +56,8 @@ extension PhoneSystem {
     region.due(settings, exitAt: exitFraction, extra: isSlow(index) ? slowDelay : .zero)
   }
 
-  /// Makes the due change of a region and reports it to the app, or determines an unknown state.
-  /// Then no change is reported.
+  /// Makes the due change of a region and reports it to the app, or determines an unknown state,
+  /// which is not reported.
   mutating func changeRegion(_ index: Int) {
     let before = monitored[index]
     let isSilent =
@@ -99,7 +99,7 @@ extension PhoneSystem {
 
   private var slowDelay: Duration { settings.fastRegions?.slowDelay ?? .zero }
 
-  /// `true` if the screen is off and other regions take all slots for fast ones.
+  /// `true` if the screen is off and other regions take all places for fast regions.
   private func isSlow(_ index: Int) -> Bool {
     guard let fast = settings.fastRegions, !isScreenOn else { return false }
     return fast.takenByOthers + index >= fast.limit

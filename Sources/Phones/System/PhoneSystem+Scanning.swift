@@ -58,9 +58,9 @@ extension PhoneSystem {
     return nil
   }
 
-  /// The listening that the radio is to start now. It is the one, among all that are needed, that
-  /// listens most; of several that listen equally, the first in the order monitoring, ranging,
-  /// scan.
+  /// The mode and schedule in which the radio is to listen now; `nil` if it is not to listen. Of
+  /// those that are needed, it is the one that listens most; of several that listen equally, it is
+  /// the first in the order monitoring, ranging, scan.
   var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
     var wanted: Listening?

@@ -93,7 +93,7 @@ public struct PhoneSystem: Hashable, Sendable {
     settle()
   }
 
-  /// The exit fraction of a host without random numbers, which gives 30 s in the range of iOS.
+  /// The exit fraction of a host without random numbers. With the range of iOS, it gives 30 s.
   public static let defaultExitFraction = 10.0 / 11
 
   /// The state of the app.

@@ -14,7 +14,7 @@ import Sim
 package final class CoverageMap: Sendable {
   /// The kind of map.
   package let kind: Kind
-  /// The kinds of both ends of the links.
+  /// The kinds of the devices at both ends of the links.
   package let roles: RadioPathRoles
   /// The world, with beacons in place of receivers.
   package let world: World
@@ -70,8 +70,8 @@ package final class CoverageMap: Sendable {
   /// The maximum number of cells times beacons.
   package static let mostLevels = 20_000_000
 
-  /// Returns the links that a map of a world shows: those of its beacons, or those of receivers and
-  /// tags if there are no beacons.
+  /// Returns the kind of the links that a map of a world shows: those of its beacons, or those of
+  /// receivers and tags if there are no beacons.
   package static func roles(in world: World) -> RadioPathRoles {
     world.beacons.isEmpty && !world.receivers.isEmpty && !world.tagged.isEmpty
       ? .receivers : .beacons

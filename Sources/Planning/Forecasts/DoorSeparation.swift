@@ -22,8 +22,8 @@ package struct DoorSeparation: Sendable {
   ///
   /// - SeeAlso: `PhoneModel`.
   package static let deviceDeviation = 4.4
-  /// The separation that is sufficient, in deviations between the sides' means. With a threshold
-  /// halfway between them, 2.3 % on each side are then wrong.
+  /// The sufficient distance between the means of the two sides, in standard deviations. With a
+  /// threshold halfway between them, 2.3 % on each side are then wrong.
   package static let needed = 4.0
 
   /// Computes the separations for mounting points, with doors closed and without bodies.
@@ -71,9 +71,9 @@ package struct DoorSeparation: Sendable {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }
 
-  /// Returns the threshold between the sides: halfway between the means on both sides. They are
-  /// means of the exterior beacons' excess over the interior ones, in dB, or, without an interior
-  /// beacon, of the exterior level, in dBm.
+  /// Returns the threshold between the sides: halfway between the means on both sides. Each mean is
+  /// that of the exterior beacons' excess over the interior ones, in dB, or, without an interior
+  /// beacon, that of the exterior level, in dBm.
   package func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
     func middle(_ group: [Int]) -> Double {
       group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))

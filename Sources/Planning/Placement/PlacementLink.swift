@@ -8,7 +8,7 @@ package enum PlacementLink: Hashable, Sendable {
   /// Receivers like this one are mounted, and people carry tags.
   case receivers(Receiver)
 
-  /// The kinds of both ends of the links.
+  /// The kinds of the devices at both ends of the links.
   package var roles: RadioPathRoles {
     switch self {
     case .beacons: .beacons

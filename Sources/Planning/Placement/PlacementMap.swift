@@ -8,7 +8,7 @@ package struct PlacementMap: Sendable {
   /// The cells with their values.
   package let cells: [Cell]
   private let goal: PlacementGoal
-  /// The kinds of both ends of the links.
+  /// The kinds of the devices at both ends of the links.
   package let roles: RadioPathRoles
 
   /// A cell of the map.

@@ -31,7 +31,7 @@ package final class PlacementSetting: Sendable {
   package static let stay = Duration.seconds(3)
   /// The height of the carried device above the floor, in metres.
   package var height: Double { carriage.height }
-  /// The kinds of both ends of the links.
+  /// The kinds of the devices at both ends of the links.
   package var roles: RadioPathRoles { link.roles }
 
   /// Creates a setting.

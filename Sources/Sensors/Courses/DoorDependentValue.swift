@@ -1,6 +1,7 @@
-/// A value that depends on doors: a base value, and another value while a certain door is open.
+/// A value that depends on doors: the base value while all of them are closed, and a value for each
+/// door while that door is open.
 ///
-/// If several of these doors are open, the first one given counts.
+/// If several of the doors are open, the value of the one that was given first applies.
 public struct DoorDependentValue<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value while all doors are closed.
   public var base: Value

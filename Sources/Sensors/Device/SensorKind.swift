@@ -4,7 +4,7 @@ package enum SensorKind: CaseIterable {
 }
 
 extension SensorSet {
-  /// Returns `true` if the device has a sensor.
+  /// Returns `true` if the device has a sensor of a kind.
   package func has(_ kind: SensorKind) -> Bool {
     switch kind {
     case .temperature: temperature != nil

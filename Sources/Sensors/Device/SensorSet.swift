@@ -68,7 +68,7 @@ public struct SensorSet: Hashable, Sendable {
   }
 
   /// Carries out what happens up to a time: turns of the device, ends of its motion, and switchings
-  /// of the heating. Later readings then need not do so. No reading changes by this.
+  /// of the heating. Later readings then need not do so. This changes no reading.
   public mutating func advance(to time: Instant) {
     while let turn = attitude?.nextTurn, turn <= time {
       if attitude?.turn() ?? false { motion?.disturb(at: turn) }
@@ -77,7 +77,7 @@ public struct SensorSet: Hashable, Sendable {
     temperature?.change { $0.advance(to: time) }
   }
 
-  /// The next time after which a reading may fall after it has risen, or the reverse, or step;
+  /// The next time at which a reading may step, or change from rising to falling or the reverse;
   /// `nil` if there is none.
   func nextTurn(after time: Instant) -> Instant? {
     let turns = [

@@ -4,7 +4,7 @@ import BLE
 ///
 /// At rest an accelerometer reads 1 g along the axis that points up.
 public struct Attitude: Hashable, Sendable {
-  /// The axis that points up. For a device on a lid, another axis does so while certain doors are
+  /// The axis that points up. For a device on a lid, another axis points up while certain doors are
   /// open.
   private var axis: DoorDependentValue<Acceleration.Axis>
   /// The later turns, the next one last.

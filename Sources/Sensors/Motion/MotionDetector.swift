@@ -1,10 +1,9 @@
 import BLE
 
-/// The motion detector of a device, which tells whether the device moves or is still, and since
-/// when.
+/// The motion detector of a device: it determines if the device moves or is still, and since when.
 ///
 /// The device counts as moving while its carrier walks, when it is disturbed, and for a settling
-/// time after either.
+/// time after the walk or the disturbance.
 public struct MotionDetector: Hashable, Sendable {
   /// The time for which the device counts as moving after the last disturbance.
   public let settlingTime: Duration

@@ -15,8 +15,8 @@ public enum Thermometer: Hashable, Sendable {
     }
   }
 
-  /// The next time after which the temperature may fall after it has risen, or the reverse, or
-  /// step.
+  /// The next time at which the temperature may step, or change from rising to falling or the
+  /// reverse.
   func nextTurn(after time: Instant) -> Instant? {
     switch self {
     case .course(let course): course.nextTurn(after: time)

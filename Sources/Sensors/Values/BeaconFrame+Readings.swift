@@ -3,7 +3,7 @@ import BLE
 extension Payload {
   /// The payload, with readings in the first of its frames that has a known format. Other
   /// structures stay as they are. The whole payload stays as it is if that frame has no
-  /// measurements, is cut, or is of an old version.
+  /// measurements, is truncated, or is of an old version.
   ///
   /// - Parameters:
   ///   - readings: The readings; a field without a reading stays as it is.

@@ -6,8 +6,8 @@ extension Chance {
     UInt64(uniform(.identifierKey, phone, 0) * 0x1p53)
   }
 
-  /// The fraction of the range of exit delays at which a phone's system reports its next exit from
-  /// a region, 0 ..< 1.
+  /// The delay until a phone's system reports its next exit from a region, as a fraction of the
+  /// range of such delays, 0 ..< 1.
   ///
   /// - Parameter exits: The count of exits so far.
   package func exitFraction(of phone: RandomStream, after exits: Int) -> Double {

@@ -35,7 +35,7 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case departure = 16
   /// The delay until a beacon advertises again when a connection has ended, 0 to 10 ms.
   case advertisingRestart = 17
-  /// The loss, at the beacon, of a request to connect.
+  /// The loss of a connection request at the beacon.
   case connectionRequest = 18
   /// The start of a connection's first event, within the window for that event.
   case transmitWindow = 19
@@ -55,7 +55,7 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case northing = 26
   /// The error of a device's place on the globe, to the east.
   case easting = 27
-  /// The frames of Wi-Fi networks that packets meet.
+  /// The Wi-Fi frames that are on the air during a packet.
   case wifi = 28
   /// The error of a compass.
   case compass = 29

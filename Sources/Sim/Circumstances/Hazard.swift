@@ -20,7 +20,7 @@ public struct Hazard: Hashable, Sendable {
     ///
     /// - Parameter device: An index into the world's devices.
     case temperature(device: Int, range: ClosedRange<Double>)
-    /// A device is not upright: another of its axes points up.
+    /// A device is not upright: an axis other than `upright` points up.
     ///
     /// - Parameters:
     ///   - device: An index into the world's devices.

@@ -48,8 +48,8 @@ public struct Server: Hashable, Sendable {
     }
   }
 
-  /// The time after which an unanswered request has failed. Foundation's `URLSession` waits 60 s by
-  /// default; apps that request something to show wait less.
+  /// The time after which an unanswered request counts as failed. Foundation's `URLSession` waits
+  /// 60 s by default; apps that request something to show wait less.
   public static let timeout = Duration.seconds(15)
 
   /// A server without records.

@@ -10,7 +10,7 @@ public struct AccessPoint: Hashable, Sendable {
   public let position: Position
   /// The Wi-Fi channel in the 2.4 GHz band, 1 ... 13.
   public let channel: Int
-  /// The level at 1 m in the open, of the whole channel, as phones show it.
+  /// The level of the whole channel at 1 m in the open, as phones show it.
   public let level: PowerLevel
   /// The loads, in order of time. Before the first there is no traffic.
   public let loads: [Load]
@@ -78,9 +78,9 @@ extension AccessPoint {
 
   /// The part of the level that a receiver of packets at a frequency in hertz hears, in decibels.
   ///
-  /// Within 9 MHz of the centre it is the share of the occupied band, -12.2 dB. Farther from the
-  /// centre, it falls as the limit for transmitters does: by 20 dB at 11 MHz, 28 dB at 20 MHz, and
-  /// 40 dB from 30 MHz on, linearly between.
+  /// Within 9 MHz of the centre, it is the ratio of the receiver's band to the occupied band, -12.2
+  /// dB. Farther from the centre, it falls as the limit for transmitters does: by 20 dB at 11 MHz,
+  /// 28 dB at 20 MHz, and 40 dB from 30 MHz on, linearly between.
   ///
   /// - SeeAlso: IEEE Std 802.11-2012, section 18.3.9.3, the transmit spectrum mask for 20 MHz.
   public func spectralGain(at frequency: Double) -> Decibels {

@@ -139,8 +139,8 @@ struct Advertiser: Sendable {
     payload = payload.reporting(readings, afterFrames: event)
   }
 
-  /// Begins a phase of the schedule; if it ends before its first event, begins the first later
-  /// phase that lasts until its own.
+  /// Begins a phase of the schedule; if that phase ends before its first event, begins instead the
+  /// next phase that lasts until its own first event.
   ///
   /// - Parameters:
   ///   - earliest: The earliest start of an event.

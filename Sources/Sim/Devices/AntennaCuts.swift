@@ -62,8 +62,8 @@ public struct AntennaCuts: Hashable, Sendable {
     horizontal.reduce(.zero, max) + vertical.dropFirst().reduce(vertical[0], max)
   }
 
-  /// The value at a fractional index into a list, by linear interpolation. The first value follows
-  /// the last.
+  /// The value at a fractional index into a list, by linear interpolation. The list is cyclic:
+  /// after its last value comes the first again.
   private static func between(_ gains: [Decibels], at index: Double) -> Decibels {
     let lower = min(max(Int(index), 0), gains.count - 1)
     let share = index - Double(lower)

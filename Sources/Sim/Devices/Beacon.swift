@@ -11,8 +11,8 @@ public struct Beacon: Hashable, Sendable {
   public var position: Position
   /// The nominal transmit power.
   public var transmitPower: PowerLevel
-  /// The gain of the beacon's antenna together with that of a typical phone. With -18.8 dB, 0 dBm
-  /// is received as -59 dBm at 1 m.
+  /// The gain of the beacon's antenna together with that of a typical phone. With -18.8 dB, a
+  /// beacon that sends at 0 dBm is received at -59 dBm at 1 m.
   public var antennaGain: Decibels
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. The depth matters within 1 m: see
   /// `NearField`.
@@ -87,8 +87,8 @@ public struct Beacon: Hashable, Sendable {
   /// beacon makers.
   public static let defaultAntennaGain = Decibels(-18.8)
 
-  /// The depth of a typical antenna in its case, in metres: half of the thickness of a case, which
-  /// is 1 to 3 cm.
+  /// The depth of a typical antenna in its case, in metres: half of the thickness of a case. Cases
+  /// are 1 to 3 cm thick.
   public static let defaultAntennaDepth = 0.01
 
   /// The level that a typical phone receives at 1 m from a beacon, to the nearest dBm and at least

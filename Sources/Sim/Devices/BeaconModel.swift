@@ -39,7 +39,7 @@ public struct BeaconModel: Hashable, Sendable {
     antennaGain = gain
   }
 
-  /// Returns the gain of a model that declares a level for 1 m at a power, both in dBm.
+  /// Returns the gain of a model that declares a level at 1 m for a transmit power, both in dBm.
   private static func gain(declaring level: Double, at power: Double) -> Decibels {
     Decibels(level - power) + PathLoss.atOneMetre(on: .channel38)
   }

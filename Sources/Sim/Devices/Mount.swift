@@ -3,7 +3,7 @@ import BLE
 /// The surface that a beacon is mounted on: the direction it faces, and the loss behind it.
 ///
 /// The loss is that of parts fixed to the beacon: its battery, its back plate, and the surface
-/// close to its antenna. Walls of the plan attenuate besides.
+/// close to its antenna. Walls of the plan attenuate in addition.
 public struct Mount: Hashable, Sendable {
   /// The direction that the beacon faces, away from the surface.
   public let facing: Direction
@@ -41,8 +41,8 @@ public struct Mount: Hashable, Sendable {
     Mount(facing: .up, lossBehind: lossBehind)
   }
 
-  /// The loss straight behind by default: 10 dB. This is an assumption. Phones that are turned on
-  /// their own in an anechoic chamber vary by 3.6 to 19 dB over the angle.
+  /// The loss straight behind by default: 10 dB. This is an assumption. The level of a phone that
+  /// is rotated in an anechoic chamber, without a body, varies by 3.6 to 19 dB with the angle.
   public static let defaultLossBehind = Decibels(10)
 
   /// The loss in a direction, relative to straight ahead.
@@ -50,7 +50,7 @@ public struct Mount: Hashable, Sendable {
   ///     L(θ) = L_behind · ((1 - cos θ) / 2)²
   ///
   /// where θ is the angle from the direction that the beacon faces. At the side, the loss is a
-  /// quarter of that behind. A level at 1 m is declared for the front, so nothing is gained there.
+  /// quarter of that behind. A level at 1 m is declared for the front, so the loss there is zero.
   /// The form is an assumption: it is smooth, and flat in front.
   ///
   /// - Parameter direction: The direction of departure.

@@ -21,8 +21,7 @@ public struct Phone: Hashable, Sendable {
   /// The parameters of the phone's connections to beacons.
   public var connecting = Connecting()
   /// The system, the app and their schedule; `nil` for a bare radio, whose engine receives every
-  /// packet. A system decides when the radio scans: of the scan schedule, only the blind time
-  /// counts.
+  /// packet. A system decides when the radio scans; only the blind time of `scanner` is then used.
   public var use: PhoneUse?
 
   /// A phone with a given name. By default it scans in the foreground and has no RSSI offset.
@@ -40,15 +39,17 @@ public struct Phone: Hashable, Sendable {
   /// Returns the timing of a connection: the one that is requested, or the system's own if the
   /// system refuses it.
   ///
-  /// - Parameter requested: The timing that the app requests; `nil` for that of `connecting`.
+  /// - Parameter requested: The timing that the app requests; `nil` means the timing of
+  ///   `connecting`.
   public func timing(requesting requested: ConnectionParameters?) -> ConnectionParameters {
     let parameters = requested ?? connecting.parameters
     guard use?.settings.accessoryRules ?? false else { return parameters }
     return AppleConnectionRule.broken(by: parameters) == nil ? parameters : .standard
   }
 
-  /// The depth of a typical antenna in its case, in metres: half of the total depth of two phones
-  /// with which the computed level between them rises, from 1 m to contact, as measured levels do.
+  /// The depth of a typical antenna in its case, in metres: half of the sum of two phones' depths
+  /// with which the computed level between them rises from 1 m to contact as much as measured
+  /// levels do.
   ///
   /// - SeeAlso: docs/design/near-field.md, for the measurements.
   public static let defaultAntennaDepth = 0.03

@@ -55,11 +55,11 @@ extension AdvertisingSchedule {
   }
 }
 
-// Surveys, trials and recordings take place at no time of a run. So in them, the devices stay as
-// they are at the start of a run.
+// Surveys, trials and recordings take place at no particular time of a run, so their devices stay
+// as they are at the start of a run.
 
 extension Beacon {
-  /// The same beacon, which stays on or off, and at its place, as at the start of a run.
+  /// The same beacon, whose power and place stay as they are at the start of a run.
   package var asAtStart: Beacon {
     var beacon = self
     beacon.power = power.asAtStart

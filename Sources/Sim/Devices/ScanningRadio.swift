@@ -17,7 +17,7 @@ struct ScanningRadio: Sendable {
   /// nanoseconds.
   private var phase: Int64
 
-  /// A phone's radio, which scans once its engine wants it.
+  /// A phone's radio, which scans once the phone's engine wants it.
   init(of phone: Phone, chance: Chance) {
     isScanning = false
     address = phone.address

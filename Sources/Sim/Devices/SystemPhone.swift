@@ -7,12 +7,12 @@ struct SystemPhone: Sendable {
   var session: PhoneSession
   /// The time of the next scheduled call of the system; `nil` if none is scheduled.
   private var alarm: Instant?
-  /// The listening that the radio follows; `nil` if it does not listen.
+  /// The schedule that the radio follows; `nil` if the radio does not listen.
   private var listening: Listening?
   /// The count of schedules that the radio has followed so far.
   private var schedules: UInt64 = 0
-  /// The count of exits when a delay was last drawn for the next exit; `nil` if none has been
-  /// drawn.
+  /// The count of exits at the time when the delay of the next exit was last drawn; `nil` if no
+  /// delay has been drawn.
   private var exits: Int?
 
   init(_ session: PhoneSession) {

@@ -26,7 +26,7 @@ struct WalkerCentral: Sendable {
     return inquiries
   }
 
-  /// Counts a wake or an answer, as an engine could request them without end.
+  /// Counts a wake or an answer, to trap an engine that requests them without end.
   ///
   /// - Precondition: The engine does not request them without end at one instant.
   mutating func countCall(at now: Instant) {

@@ -34,7 +34,7 @@ public struct LinkNote: Hashable, Sendable {
     /// was noted last.
     case discovered
     /// A packet of attributes has arrived, by the end of the connection event that was noted last,
-    /// at a phone that passes such packets unchanged.
+    /// at a phone that passes such packets on unchanged.
     case arrived([UInt8])
     /// The phone no longer has the link.
     case endedAtPhone(LinkEnding)

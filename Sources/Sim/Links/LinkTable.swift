@@ -34,7 +34,7 @@ struct LinkTable: Sendable {
     inRange = Array(repeating: false, count: walkers * self.accepting.count)
   }
 
-  /// `true` for a sender that is a beacon that can be connected.
+  /// Returns `true` if a sender is a beacon that can be connected.
   func accepts(_ sender: Int) -> Bool { sender < accepting.count && accepting[sender] }
 
   /// `true` if a walker's phone could have received a packet of a beacon that can be connected.

@@ -155,7 +155,7 @@ extension Simulation {
     return 1 - kept * (1 - world.environment.interference)
   }
 
-  /// Answers the readings of the RSSI that the app waits for.
+  /// Answers the app's pending requests for the RSSI.
   private mutating func report(
     _ budget: LinkBudget, on channel: DataChannel, ofLink index: Int, at time: Instant,
     notifying observer: inout some Observer

@@ -12,8 +12,8 @@ struct WalkStages {
   /// The door in whose doorway the walker stands; `nil` if there is none.
   private var held: Int?
 
-  /// The distance before a door at which the walker stops, and behind it at which the walker
-  /// releases it, in metres.
+  /// The distance from a door at which the walker stops in front of it, and at which the walker
+  /// releases it from behind, in metres.
   private static let reach = 0.6
 
   init(from start: Point, on plan: FloorPlan) {

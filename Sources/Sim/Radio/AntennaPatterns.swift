@@ -60,7 +60,8 @@ extension AntennaPatterns<AdvertisingChannel> {
       for channel in AdvertisingChannel.allCases {
         var drawn = SIMD8<Float>.zero
         for index in 0..<8 {
-          // Three times seven for the plan, and then one for the elevation on each channel.
+          // The draws: seven for the plan on each of the three channels, then one for the elevation
+          // on each.
           let place = UInt64(index < 7 ? 7 * channel.index + index : 21 + channel.index)
           drawn[index] =
             Float(0.5 * environment.antennaDeviation * chance.normal(.antenna, device, place))
@@ -72,8 +73,8 @@ extension AntennaPatterns<AdvertisingChannel> {
 }
 
 extension AntennaPatterns<DataChannel> {
-  /// The antennas of some devices on data channels, between their antennas on the nearest
-  /// advertising channel below and the nearest above:
+  /// The antennas of some devices on data channels, interpolated between their antennas on the
+  /// nearest advertising channel below and the nearest above:
   ///
   ///     c = cos(π t / 2) · c₁ + sin(π t / 2) · c₂,  t = (f - f₁) / (f₂ - f₁)
   ///

@@ -77,7 +77,7 @@ public enum BodyScreen {
     let before: Double
     let behind: Double
 
-    /// The mean of two values at the ends of the line, weighed as at the body.
+    /// The value at the body, interpolated linearly between values at the two ends of the line.
     func weighed(_ start: Double, _ end: Double) -> Double {
       (start * behind + end * before) / (before + behind)
     }

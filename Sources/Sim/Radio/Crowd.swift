@@ -6,7 +6,7 @@ struct Crowd: Sendable {
   /// The walkers without a body: phones on a mast.
   private let bodiless: [Int]
   // The places in single precision, eight to a vector, for a quick search of nearby bodies. Unused
-  // lanes are NaN, and near nothing.
+  // lanes are NaN, so they are near nothing.
   private var x: [SIMD8<Float>]
   private var y: [SIMD8<Float>]
 

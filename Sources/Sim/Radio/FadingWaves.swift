@@ -36,7 +36,8 @@ extension SIMD4<Float> {
   @inline(__always)
   var cosinesOfTurns: SIMD4<Float> { SIMD4 { (self[$0] + 0.25).sineOfTurns } }
 
-  /// The cosines of `cosinesOfTurns`, by a call: several of those in a row would spill all vectors.
+  /// The same as `cosinesOfTurns`, but by a call: several inlined evaluations in a row would spill
+  /// all vectors.
   @inline(never)
   var calledCosinesOfTurns: SIMD4<Float> { cosinesOfTurns }
 }

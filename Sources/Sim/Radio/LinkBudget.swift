@@ -9,7 +9,8 @@ public struct LinkBudget: Hashable, Sendable {
   /// The relative gain of the sender's antenna towards the receiver on this channel: its own
   /// pattern and its drawn deviation.
   public var senderPattern: Decibels
-  /// The relative gain of the receiver's antenna towards the sender on this channel, likewise.
+  /// The relative gain of the receiver's antenna towards the sender on this channel: its own
+  /// pattern and its drawn deviation.
   public var receiverPattern: Decibels
   /// The loss of the mount of the beacon or the receiver, in the direction of the other end.
   public var mountLoss: Decibels

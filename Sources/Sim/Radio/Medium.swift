@@ -11,7 +11,7 @@ struct Medium: Sendable {
   let propagation: Propagation
   /// The Wi-Fi networks; `nil` if there are none.
   let wifi: WiFi?
-  /// `true` if there are Wi-Fi networks: this is asked for each packet.
+  /// `true` if there are Wi-Fi networks; stored, because it is read for each packet.
   private let hasWiFi: Bool
   /// The streams of the senders; empty without Wi-Fi, which alone needs them.
   private let senders: [RandomStream]

@@ -2,8 +2,9 @@ import BLE
 
 /// Independent noise for each packet, as in most simulators, instead of fields in space.
 ///
-/// A control, which tests must tell from real buildings. It reproduces the histogram of one link
-/// nearly exactly, but does not depend on the place: the error of a mean over time vanishes.
+/// A negative control: tests must be able to distinguish it from real buildings. It reproduces the
+/// histogram of one link nearly exactly, but does not depend on the position: the error of a mean
+/// over time vanishes.
 struct NaiveNoise: Sendable {
   private let deviation: Double
   /// The stream of the link between each device and each walker, device by device.
@@ -34,7 +35,7 @@ struct NaiveNoise: Sendable {
     gain(of: links[device * walkers + walker].and(Self.dataPackets), number)
   }
 
-  /// The number that derives the stream of data packets from that of their link.
+  /// The number that, combined with the stream of a link, gives the stream of its data packets.
   private static let dataPackets: UInt64 = 1
 
   private func gain(of link: RandomStream, _ number: UInt64) -> Decibels {

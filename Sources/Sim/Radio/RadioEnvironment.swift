@@ -39,8 +39,8 @@ public struct RadioEnvironment: Hashable, Sendable {
     /// Fields in space: radio is the same whenever a place is revisited.
     case spatial
     /// An independent number for each packet, as in most simulators. It is normal with this
-    /// standard deviation in decibels, not negative. A control: tests that pass for buildings must
-    /// fail with it.
+    /// standard deviation in decibels, not negative. A negative control: tests that pass for
+    /// buildings must fail with it.
     case naive(deviation: Double)
   }
 

@@ -1,6 +1,7 @@
 import BLE
 
-/// The slow shadowing of a run, without the run: its values and its likelihood ratio.
+/// The slow shadowing of a run, computed without simulating the run: its values and its likelihood
+/// ratio.
 public struct ShadowDraw: Sendable {
   private let correlation: ShadowCorrelation
   /// The waves.

@@ -22,7 +22,8 @@ struct ShadowTiltedPhase: Sendable {
     concentration * PortableMath.cosine(turns: phase - mode)
   }
 
-  /// A uniformly distributed phase, moved towards the mode at equal rank.
+  /// The phase that has the same rank in this distribution as a given phase has in the uniform one:
+  /// the given phase, moved towards the mode.
   func moved(from phase: Double) -> Double {
     let fromMode = phase - mode
     let turns = fromMode - PortableMath.nearestInteger(fromMode)

@@ -13,7 +13,7 @@ struct ShadowWavePair: Hashable, Sendable {
   /// The phase, φ, in turns.
   var phaseInTurns: Double
 
-  /// The pair over a link as a function of its phase, amplitude · cos(φ + phase).
+  /// The sum of both waves over a link as a function of φ: amplitude · cos(φ + phase).
   func resultant(over link: RadioPathEnds) -> (amplitude: Double, phaseInTurns: Double) {
     let one = first.turns(at: link.from) + second.turns(at: link.to)
     let other = second.turns(at: link.from) + first.turns(at: link.to)
@@ -43,10 +43,10 @@ extension ShadowWavePair {
   ///
   /// The vectors are drawn from the spectrum of the exponential correlation in space. In the plane,
   /// the distribution of wave numbers is F(k) = 1 - 1/√(1 + (k·d)²), with the decorrelation
-  /// distance d. One k and one l are drawn from each of equally likely bands, and matched at
-  /// random. Given k in the plane, the vertical wave number has the density 1 / (1 + v²)², where v
-  /// is that number in units of √(k² + 1/d²): Student's t with three degrees of freedom, divided by
-  /// √3.
+  /// distance d. One k and one l are drawn from each of several equally likely bands, and matched
+  /// at random. Given k in the plane, the vertical wave number has the density 1 / (1 + v²)², where
+  /// v is that number in units of √(k² + 1/d²): Student's t with three degrees of freedom, divided
+  /// by √3.
   ///
   /// - SeeAlso: M. Shinozuka, G. Deodatis, *Simulation of multi-dimensional Gaussian stochastic
   ///   fields by spectral representation* (1996).

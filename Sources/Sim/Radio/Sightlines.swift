@@ -6,9 +6,9 @@ import Buildings
 /// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut
 /// into stretches. For each stretch and place, those routes are kept that may be the cheapest
 /// somewhere on the stretch: straight through certain panels, or around edges. For each panel, the
-/// part of the stretch from which the panel is passed is known. A packet then only needs the sum of
-/// the panels' losses at their angles, and the diffraction behind the last edge. The exact test of
-/// a panel is made only within rounding errors of the ends of that part.
+/// part of the stretch from which a route crosses the panel is known. A packet then only needs the
+/// sum of the panels' losses at their angles, and the diffraction behind the last edge. The exact
+/// test of a panel is made only within rounding errors of the ends of that part.
 ///
 /// Routes are found once for a plan, its places and its walks, and serve every packet of every run.
 /// A door moves no panel: each packet tests which of the doors' leaves are present.
@@ -95,7 +95,8 @@ struct Sightlines: Hashable, Sendable {
     return cheapest
   }
 
-  /// The minimum wall loss on the whole stretch whichever doors are open, in decibels.
+  /// The minimum wall loss on a person's whole present stretch, whichever doors are open, in
+  /// decibels.
   func leastLoss(from source: Int, to walk: Int, at walkState: WalkState) -> Double {
     guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]
@@ -224,7 +225,7 @@ struct Sightlines: Hashable, Sendable {
       cosine: surfaces[panel].normal.dot(direction).magnitude * perMetre)
   }
 
-  /// `true` if the line from a corner passes one of the panels, present or not.
+  /// `true` if the line from a corner crosses any of the panels, whether they are present or not.
   private func isAnyPassed(
     of range: Range<Int32>, from corner: Point, for sight: Sight
   ) -> Bool {

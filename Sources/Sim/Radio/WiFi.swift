@@ -1,12 +1,12 @@
 import BLE
 import Buildings
 
-/// The Wi-Fi networks of a world, and their frames that a packet meets.
+/// The Wi-Fi networks of a world, and the frames of theirs that destroy packets.
 ///
 /// A packet is lost if a frame is on the air at any time of the packet, and the packet's level is
 /// not `captureRatio` above that of the frame. A packet that survives is stronger by at least that
-/// much: with the default of 8 dB, the frame would add at most 0.64 dB to its RSSI, which is left
-/// out.
+/// much: with the default of 8 dB, the frame would add at most 0.64 dB to its RSSI. This addition
+/// is neglected.
 final class WiFi: Sendable {
   private let networks: [(point: AccessPoint, stream: RandomStream)]
   private let plan: FloorPlan
@@ -33,8 +33,8 @@ final class WiFi: Sendable {
     var airtime: Duration
     /// The position of the receiver.
     var position: Position
-    /// The gain of the receiver relative to that of a typical phone, which the levels of access
-    /// points assume.
+    /// The gain of the receiver relative to that of a typical phone. The levels of access points
+    /// are those that a typical phone receives.
     var receiverGain: Decibels
   }
 

@@ -31,7 +31,7 @@ struct Sensing: Sendable {
   /// `true` if no sender has sensors.
   var isEmpty: Bool { sensors.isEmpty }
 
-  /// Takes the readings of a sender's sensors; `nil` if it has none.
+  /// Takes the readings of a sender's sensors; `nil` if the sender has none.
   ///
   /// - Precondition: `isEmpty` is `false`.
   mutating func measure(_ sender: Int, at time: Instant) -> SensorReadings? {

@@ -10,7 +10,7 @@ extension Simulation {
     if let readings = sensing.measure(sender, at: now) { medium.report(readings, of: sender) }
   }
 
-  /// The present readings of the sensors of a device; `nil` if it has none.
+  /// The present readings of the sensors of a device; `nil` if the device has none.
   ///
   /// - Parameter device: An index into the world's devices.
   public func readings(of device: Int) -> SensorReadings? {
@@ -23,7 +23,7 @@ extension Simulation {
     for beacon in sensing.values.indices { planValues(of: beacon) }
   }
 
-  /// Gives the services of a beacon the present values, before a client asks for them.
+  /// Updates the measured values in the services of a beacon, before a client asks for them.
   mutating func refreshValues(of beacon: Int) {
     guard !sensing.values.isEmpty, let sensors = sensing.sensors[beacon] else { return }
     for (handle, bytes) in sensing.values[beacon]?.present(from: sensors, at: now) ?? [] {

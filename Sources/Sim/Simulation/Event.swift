@@ -10,7 +10,7 @@ enum Event: Sendable {
   case answer(walker: Int)
   /// A connection has an event, or one of its ends gives up.
   case linkActs(link: Int)
-  /// A characteristic of a beacon changes its value, unless something has happened since.
+  /// A characteristic of a beacon changes its value, unless the change has been rescheduled since.
   case valueChanges(beacon: Int)
   /// A beacon is moved to another place of the propagation.
   case moves(beacon: Int, place: Int)

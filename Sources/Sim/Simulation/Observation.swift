@@ -83,8 +83,8 @@ public protocol Observer {
   /// Records the outcome of a report; does nothing by default.
   mutating func observe(_ note: ServerNote)
 
-  /// Records a request to unlock or lock a door by a server, when it is sent; does nothing by
-  /// default.
+  /// Records an app's request to its server to unlock or lock a door, when the request is sent;
+  /// does nothing by default.
   mutating func observe(_ request: DoorRequest)
 }
 

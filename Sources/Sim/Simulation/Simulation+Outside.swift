@@ -2,7 +2,7 @@ import BLE
 import Links
 import Phones
 
-// Commands from outside to a walker's bare radio, in place of its engine's.
+// Commands from outside to a walker's bare radio, in place of the commands of its engine.
 //
 // A host paces the run: it steps through the events up to the present, and then gives commands, so
 // that no wake-ups are needed in between. Times are those of the run.
@@ -59,7 +59,7 @@ extension Simulation {
   /// The greatest number of packets of attributes from outside that wait for one connection.
   private static var mostWaiting: Int { 64 }
 
-  /// Sends an attribute packet over the connection of a walker whose phone passes such packets
+  /// Sends an attribute packet over the connection of a walker whose phone passes such packets on
   /// unchanged; without a connection, nothing is sent.
   ///
   /// - Returns: `false` if 64 packets wait already, and this one is lost.

@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-// Phones with a system. A bare radio never comes here.
+// Phones with a system. None of this concerns bare radios.
 
 extension Simulation {
   /// Switches on the system of a phone, and with it the engine.

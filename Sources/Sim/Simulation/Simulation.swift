@@ -123,7 +123,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     return true
   }
 
-  /// Schedules the changes of beacons that their advertisers do not know of.
+  /// Schedules those changes of each beacon that its advertiser does not know of.
   private mutating func scheduleChanges() {
     var place = world.beacons.count + world.receivers.count
     for (beacon, description) in world.beacons.enumerated() {

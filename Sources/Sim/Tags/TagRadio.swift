@@ -7,7 +7,7 @@ struct TagRadio: Sendable {
   let receivers: [ScanningRadio]
   /// The times at which each receiver is switched off and on.
   private let power: [PowerSchedule]
-  /// `true` for each tag that an engine wants to hear of.
+  /// `true` for each tag whose packets the receivers report to an engine.
   private(set) var isReported: [Bool]
   /// The stream of the link from each tag to each receiver, and then to each phone, tag by tag.
   private let links: [RandomStream]

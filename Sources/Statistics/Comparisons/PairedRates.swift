@@ -62,8 +62,8 @@ package struct PairedRates: Hashable, Sendable {
   package var pValue: Double {
     let (fewer, more) = (min(onlyFirst, onlySecond), max(onlyFirst, onlySecond))
     guard fewer < more else { return 1 }
-    // For an odd number of pairs split as evenly as possible, the two halves may round to more than
-    // 1.
+    // For an odd number of pairs split as evenly as possible, the sum of the two halves may round
+    // to more than 1.
     return min(1, 2 * IncompleteBeta(a: Double(more), b: Double(fewer) + 1).shares(at: 0.5).below)
   }
 }

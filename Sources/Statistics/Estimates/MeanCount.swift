@@ -7,7 +7,7 @@ package struct MeanCount: Hashable, Sendable {
 
   /// Creates the interval from moments; `nil` without counts, or if no counts have these moments.
   ///
-  /// It is Garwood's interval for S / φ events of size φ, where the number may be a fraction:
+  /// It is Garwood's interval for S / φ events of size φ, where S / φ may be a fraction:
   ///
   ///     φ = max(1, s² / x̄),  S = Σ x
   ///

@@ -15,7 +15,7 @@ public struct WeightedRate: Hashable, Sendable {
   private var sumOfAll = 0.0
   private var squaresOfAll = 0.0
 
-  /// Creates an estimate without runs; the argument bounds the weights.
+  /// Creates an estimate without runs, with an upper bound of the weights.
   ///
   /// - Precondition: The bound is finite, and at least 1.
   public init(heaviest: Double) {

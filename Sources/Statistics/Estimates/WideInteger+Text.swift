@@ -12,8 +12,8 @@ extension WideInteger: LosslessStringConvertible {
     return isNegative ? "-" + digits : digits
   }
 
-  /// Creates a number from decimal digits, optionally after a sign; `nil` for other texts, and for
-  /// numbers of more than 191 bits.
+  /// Creates a number from decimal digits, optionally after a sign; `nil` for any other text, and
+  /// for numbers of more than 191 bits.
   public init?(_ description: String) {
     var digits = description.utf8[...]
     let sign = digits.first

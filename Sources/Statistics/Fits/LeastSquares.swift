@@ -99,8 +99,8 @@ package struct LeastSquares: Sendable {
   }
 
   /// Returns the factor of the part of Xᵀ · X that belongs to some parameters; `nil` if the last
-  /// one is collinear with the others, which means that the others leave less than 10⁻⁸ of its
-  /// square.
+  /// one is collinear with the others, which means that less than 10⁻⁸ of its square is independent
+  /// of the others.
   private func factor(of figures: [Int]) -> Cholesky? {
     guard let last = figures.last else { return nil }
     let size = figures.count

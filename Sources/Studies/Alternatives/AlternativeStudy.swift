@@ -10,7 +10,7 @@ import Sim
 public struct AlternativeStudy: Sendable {
   /// The number of runs to make of each alternative; the seeds start at 1.
   public let runs: Int
-  /// The number of runs finished of each alternative.
+  /// The number of finished runs of each alternative.
   public private(set) var runsDone = 0
   /// The measures.
   package let measures: [StudyMeasure]

@@ -21,13 +21,13 @@ extension StudyMeasure {
     Measure.DecisionKind(verdict).map { errors(of: $0) } ?? []
   }
 
-  /// Returns the measures of the errors that an engine can make by decisions like an awaited one.
+  /// Returns the measures of the errors that an engine can make by decisions like the awaited one.
   package static func errors(of awaited: AwaitedDecision) -> [StudyMeasure] {
     Measure.DecisionKind(awaited).map { errors(of: $0) } ?? []
   }
 
-  /// The study measure of a measure, by its statistic, with the median for percentiles; `nil` if a
-  /// study does not report the measure.
+  /// The statistic that a study reports of a measure, with the median where it reports percentiles;
+  /// `nil` if a study does not report the measure.
   private init?(typicalOf measure: Measure) {
     switch measure.definition.statistic {
     case .rate: self = .rate(measure)

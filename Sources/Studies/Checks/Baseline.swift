@@ -83,7 +83,7 @@ extension Baseline {
 }
 
 extension Baseline.Record {
-  /// Checks that each measured run of a mean has its value.
+  /// Checks that each measured run of an expectation on a mean has its value.
   fileprivate func requireValues() throws(InputError) {
     let measured = outcomes.marks.count { $0.isMeasured }
     guard outcomes.values.count == measured else {
@@ -213,7 +213,7 @@ private struct ExpectationRecord: Described {
     let runsNever = try fields.optionalInteger("runsNever", in: 0...Int.max) ?? 0
     let runsUnmeasured =
       try fields.optionalInteger("runsUnmeasured", in: 0...Int.max) ?? unmeasured
-    // The runs in which the event never came either all meet the expectation, or all do not.
+    // The runs in which the event never came either all meet the expectation, or none of them does.
     guard marks.count == outcomes.utf8.count, measured == runsMeasured, never == runsNever,
       unmeasured == runsUnmeasured, runsMet == met || runsMet == met + never
     else {

@@ -7,8 +7,8 @@ public struct BaselineComparison: Sendable {
   /// The path of the earlier result.
   public let path: String
   /// The changes of the expectations that both results have: of the share of runs that meet the
-  /// expectation, or of its mean. If enough runs were measured in only one of the results, also of
-  /// the share of runs measured.
+  /// expectation, or of its mean. If enough runs were measured in only one of the two results, the
+  /// change of the share of measured runs is included, too.
   public let changes: [Change]
   /// The scenarios of which the earlier result lacks some seeds: the name of each, with the seeds
   /// that both results have.
@@ -28,7 +28,7 @@ public struct BaselineComparison: Sendable {
     case met
     /// The mean over the runs measured both times.
     case mean
-    /// The share of all runs that were measured.
+    /// The share of the measured runs among all runs.
     case measured
   }
 
@@ -46,7 +46,8 @@ public struct BaselineComparison: Sendable {
     /// The present value of the quantity; `nil` if no seeds were compared.
     public let now: Double?
     /// The p-value: the probability of a difference at least as great if only the random numbers
-    /// have changed. It is by McNemar's exact test for a share, or by Student's for a mean.
+    /// have changed. It is that of McNemar's exact test for a share, or of Student's test for a
+    /// mean.
     public let probability: Double
     /// The p-value, adjusted for all changes by Holm's method.
     public internal(set) var adjusted = 1.0
@@ -107,10 +108,10 @@ public struct BaselineComparison: Sendable {
     return (changes.filter { keys.contains($0.key) }, changes.filter { !keys.contains($0.key) })
   }
 
-  /// The expectations that became significantly worse.
+  /// The changes by which expectations became significantly worse.
   public var worse: [Change] { changes.filter { $0.isSignificant && $0.isForTheWorse } }
 
-  /// The expectations that became significantly better.
+  /// The changes by which expectations became significantly better.
   public var better: [Change] { changes.filter { $0.isSignificant && !$0.isForTheWorse } }
 }
 

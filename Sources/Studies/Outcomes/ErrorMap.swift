@@ -2,8 +2,8 @@ import BLE
 import Maps
 import Scoring
 
-/// A map of the errors of engines on a plan: integer counts in the cells of a grid. Sums are
-/// independent of their order, and the size is independent of the number of runs.
+/// A map of the errors of engines on a plan: integer counts in the cells of a grid. Sums do not
+/// depend on the order of their terms, and the size does not depend on the number of runs.
 public struct ErrorMap: Hashable, Sendable {
   /// The number of cells.
   package let cells: Int

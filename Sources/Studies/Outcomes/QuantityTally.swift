@@ -1,7 +1,7 @@
 import Statistics
 
-/// The tally of a quantity over runs, in integers: sums are independent of their order. Its size
-/// does not grow with the number of runs.
+/// The tally of a quantity over runs, in integers: sums do not depend on the order of their terms.
+/// Its size does not grow with the number of runs.
 public struct QuantityTally: Hashable, Sendable {
   /// The moments of the values, in the `grain` of the measure, without the runs in which the event
   /// never came.

@@ -5,7 +5,7 @@ import Scoring
 import Statistics
 
 /// The tally of a positioning method's fixes at rest, over the trials of many runs, in integers:
-/// sums are independent of their order.
+/// sums do not depend on the order of their terms.
 public struct RestTally: Hashable, Sendable {
   /// The moments of the count of cell changes in a run, in the `grain` of the measure.
   var cellChanges = Moments()

@@ -1,7 +1,7 @@
 import Scoring
 import Statistics
 
-/// The tally of a walker's walks, in integers: sums are independent of their order.
+/// The tally of a walker's walks, in integers: sums do not depend on the order of their terms.
 public struct WalkTally: Hashable, Sendable {
   /// The number of walks.
   public internal(set) var walks = 0

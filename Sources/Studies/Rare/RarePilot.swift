@@ -18,7 +18,7 @@ struct RarePilot {
   private let event: RareEvent
   private let workers: ParallelRuns
   private let places: [ProposalPlace]
-  /// The number of blocks of runs before the proposals change.
+  /// The number of blocks in each batch of runs, between two changes of the proposals.
   private let blocks: Int
   private var done = 0
 

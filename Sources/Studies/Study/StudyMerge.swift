@@ -2,7 +2,8 @@ import Documents
 
 /// Combines the parts of a study.
 public enum StudyMerge {
-  /// Returns the outcome of the whole study, bit for bit the same as in one piece.
+  /// Returns the outcome of the whole study, bit for bit the same as if it had been run in one
+  /// piece.
   ///
   /// - Parameter parts: The parts in any order, each with the path of its file.
   /// - Throws: `unusable`: with the path of a file that is a part of another study, that has the

@@ -21,8 +21,8 @@ public struct StudyTally: Hashable, Sendable {
   /// The tally of the fixes at rest of each method in trials, in the order of the study's methods.
   public internal(set) var rests: [RestTally]
 
-  /// Creates an empty tally for a number of phones, of cells of the plan, of quantities, and of
-  /// methods in trials.
+  /// Creates an empty tally for given numbers of phones, cells of the plan, quantities, and methods
+  /// in trials.
   init(phones: Int, cells: Int, quantities: Int = 0, methods: Int = 0) {
     walkers = Array(repeating: WalkTally(), count: phones)
     events = ErrorMap(cells: cells)

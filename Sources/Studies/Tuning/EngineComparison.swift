@@ -100,7 +100,7 @@ public struct EngineComparison: Sendable {
     package let onlySecond: [UInt64]
   }
 
-  /// The lines of the measures that had something to measure.
+  /// The lines of the measures for which there was something to measure.
   package var lines: [Line] {
     var lines = Self.measures.indices.compactMap(line(of:))
     let tested = lines.indices.filter { lines[$0].difference.pValue != nil }

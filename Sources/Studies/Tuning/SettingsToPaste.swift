@@ -2,7 +2,7 @@ import Documents
 import Scenarios
 import Sim
 
-/// The settings of a candidate in the form in which they are written.
+/// The settings of a candidate, in the form that files and options have.
 package struct SettingsToPaste {
   /// The lines for `scenario.json`.
   package let fragment: [String]

@@ -2,8 +2,8 @@ import Documents
 
 /// A setting and the values to try: `unlockRSSI=-80:-50:2`, `side=a,b`.
 public struct Variation: Hashable, Sendable {
-  /// The setting: a setting of the scenario's engine, by any name of the setting, or of another
-  /// engine, after the name of that engine or its walker, such as `nurse.maxDistanceM`;
+  /// The key: a setting of the scenario's engine, by any of the setting's names; a setting of
+  /// another engine, after the name of that engine or its walker, such as `nurse.maxDistanceM`;
   /// `transmitPowerDBm` or `intervalMs` of all beacons and tags; a key of a beacon, a receiver or a
   /// tag after its name, such as `door.intervalMs`; or a path in `scenario.json`.
   public let key: String
