@@ -55,9 +55,35 @@ extension Recording {
     let origin: RecordingOrigin? =
       InputFile.isFile(originPath) ? try InputFile.read(at: originPath) : nil
     if let doubt = origin?.doubt { reader.warnings.append(InputWarning(InputPlace(path), doubt)) }
+    warn(
+      ofPauseIn: [
+        (advertisementsFile, sightings.map(\.time)), (truthFile, (truth ?? []).map(\.time)),
+        (deliveredFile, (delivered ?? []).map(\.time)),
+      ], in: path, &reader.warnings)
     return Recording(
       source: path, sightings: sightings, truth: truth, delivered: delivered ?? [],
       names: reader.names, origin: origin, warnings: reader.warnings)
+  }
+
+  /// The pause between two rows of a table from which on a time is more likely wrong.
+  private static let longestPause = Duration.seconds(86_400)
+
+  /// Warns of the first pause of more than a day in a table, because a wrong time makes one.
+  private static func warn(
+    ofPauseIn tables: [(file: String, times: [Instant])], in folder: String,
+    _ warnings: inout [InputWarning]
+  ) {
+    for (file, times) in tables {
+      guard
+        let (before, after) = zip(times, times.dropFirst())
+          .first(where: { $0.duration(to: $1) > longestPause })
+      else { continue }
+      warnings.append(
+        InputWarning(
+          InputPlace("\(folder)/\(file)"),
+          "no row for more than a day, from \(before.seconds.inFewDigits) to "
+            + "\(after.seconds.inFewDigits) s; is a time wrong?"))
+    }
   }
 
   /// Reads the rows of a table; `nil` if its file is missing.

@@ -1,3 +1,5 @@
+import Sim
+
 extension Scenario {
   /// Returns the scenario for a check of one variant: with the variant's own expectations or, if it
   /// has none, with those of the unchanged scenario, which are then to be met in the variant. An
