@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Payloads
+import Sensors
 import Sim
 
 /// The payloads of a beacon, a tag or an app.
