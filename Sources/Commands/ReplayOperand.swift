@@ -58,8 +58,10 @@ struct ReplayOperand {
       try PlaybackPhone(word, seed: seed, at: InputPlace(option: .phone))
     }
     let overrides = options.allOverrides
-    // Settings of one subject's engine apply to the engines that are read below.
-    let owners = options.preset == nil && options.engine == nil ? recording.names.all : []
+    // Settings of one subject's engine, or of a name's, apply to the engines that are read below.
+    let isOwn = options.preset == nil && options.engine == nil
+    let ownFile = try isOwn ? WalkerEnginesFile.read(in: recording.source) : nil
+    let owners = isOwn ? recording.names.all + (ownFile?.names ?? []) : []
     let shared = overrides.filter { override in
       !owners.contains { override.key.hasPrefix($0 + ".") }
     }
@@ -73,8 +75,17 @@ struct ReplayOperand {
         preset: preset, devicesOf: try ownSource?.engine(), overrides: overrides)
       place = InputPlace(option: .preset)
     } else if let source = engineSource ?? ownSource {
-      engine = try source.engine(shared)
       place = source.place
+      do {
+        engine = try source.engine(shared)
+      } catch {
+        // Where others have engines of their own, the error names them.
+        if let ownFile {
+          _ = try Self.engines(
+            ownFile, of: recording, beside: source.engine(), with: overrides, at: place)
+        }
+        throw error
+      }
     } else {
       throw .unusable(
         InputPlace(recording.source), "it has no \(EngineFile.fileName); --engine is required")
@@ -84,9 +95,10 @@ struct ReplayOperand {
     if options.preset == nil, engineSource == nil {
       let (names, place, subjects) = (recording.names, place, subjects)
       let all = (try? recording.subjects(besides: engine.fixedDevices)) ?? subjects
-      let described = try WalkerEnginesFile.engines(
-        in: recording.source, beside: engine, of: subjects.map { names[$0] },
-        among: all.map { names[$0] })
+      let described =
+        try ownFile?.engines(
+          beside: engine, of: subjects.map { names[$0] }, among: all.map { names[$0] })
+        ?? WalkerEngines(engine)
       engines =
         described.own.isEmpty && shared.count == overrides.count
         ? described
@@ -110,6 +122,16 @@ struct ReplayOperand {
       try checkAnchors(overrides)
     }
     for engine in engines.all { recording.names.add(devicesOf: engine) }
+  }
+
+  /// Returns the engines of all subjects of a recording, with settings replaced.
+  private static func engines(
+    _ file: WalkerEnginesFile, of recording: Recording, beside shared: EngineChoice,
+    with overrides: [SettingOverride], at place: InputPlace
+  ) throws(InputError) -> WalkerEngines {
+    let names = try recording.subjects(besides: shared.fixedDevices).map { recording.names[$0] }
+    return try file.engines(beside: shared, of: names, among: names).with(
+      overrides, among: Dictionary(uniqueKeysWithValues: zip(names.indices, names)), at: place)
   }
 
   private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {

@@ -36,6 +36,9 @@ package struct CoveragePage: ResultPage {
         "Mean levels, doors closed, no people. Hatched: fewer than "
           + "\(CoverageMap.fewestBeacons) \(map.roles.fixed.rawValue)s."
       }
+      if let note = report.wifiNote {
+        Markup.element("p", ["class": "note"]) { "\(note.sentenceStart)." }
+      }
     }
   }
 

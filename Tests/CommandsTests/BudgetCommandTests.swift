@@ -39,6 +39,46 @@ import Testing
     #expect(row(other, "350", "-12") != nil)
   }
 
+  /// A default is no figure of the make. 9.13 µC each 2.605 s and 2 µA asleep make 5.5 µA: 800 mAh
+  /// would last 199 months, and no cell keeps so long.
+  @Test(
+    arguments: [
+      (
+        [], ["the chip of estimote-sticker: nRF52832", "the cell of estimote-sticker: CR2477"],
+        120.0
+      ),
+      (["--cell=CR2032", "--chip=nRF51"], [], nil),
+    ] as [([String], [String], Double?)])
+  func saysWhatIsNotOfTheMake(options: [String], defaults: [String], months: Double?) async throws {
+    let words = ["budget", "--model=estimote-sticker"] + options
+    let text = try await SimrunProcess.run(words).text
+    #expect(
+      text.split(separator: "\n").filter { $0.hasPrefix("no public source gives") }.count
+        == defaults.count)
+    for name in defaults { #expect(text.contains("no public source gives \(name) is a default\n")) }
+    #expect(text.contains("\nthe maker of estimote-sticker gives 6 to 12 months\n"))
+    #expect(text.contains("\nlife: at most 120 months, ") == (months != nil))
+    let json = try await SimrunProcess.run(words + ["--format=json"])
+    let page = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    let model = try #require(page?["model"] as? [String: Any])
+    #expect(model["defaults"] as? [String] == (defaults.isEmpty ? [] : ["chip", "cell"]))
+    #expect(model["makersLife"] as? String == "6 to 12 months")
+    let row = try #require((page?["rows"] as? [[String: Any]])?.first)
+    #expect(row["endsWithShelfLife"] as? Bool == (months != nil))
+    #expect(months == nil || row["lifeMonths"] as? Double == months)
+  }
+
+  /// The maker gives four AA cells, and not how they are joined.
+  @Test func saysWhichCellIsUnknown() async throws {
+    let text = try await SimrunProcess.run("budget", "--model=gimbal-20").text
+    #expect(
+      text.contains(
+        "\nno public source gives what the 4xAA of gimbal-20 hold: CR2477 is a default\n"))
+    let own = try await SimrunProcess.run("budget", "--model=gimbal-10", "--event-uc=20").text
+    #expect(!own.contains("no public source gives the"))
+    #expect(own.contains("\nthe maker of gimbal-10 gives about 3 months\n"))
+  }
+
   @Test func printsJSONAndCSV() async throws {
     let words = ["budget", "--interval-ms", "152.5", "--packets=5", "--capacity-mah=500"]
     let json = try await SimrunProcess.run(words + ["--format=json"])

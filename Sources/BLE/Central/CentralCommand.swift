@@ -26,6 +26,13 @@ public enum CentralCommand: Hashable, Sendable {
   /// Connect; answered by `connected` or `connectionRefused`. While the device is out of reach, the
   /// attempt stays pending, on some platforms forever.
   case connect(DeviceAddress)
+  /// The same for a device that the app knows from an earlier time, given by its address. On a host
+  /// that hides addresses, the address stands for the identifier that the app has stored; events
+  /// have the identifier.
+  ///
+  /// - SeeAlso: Apple, *CBCentralManager.retrievePeripherals(withIdentifiers:)*; Android,
+  ///   *BluetoothDevice.connectGatt* with `autoConnect`.
+  case connectKnown(DeviceAddress)
   /// Disconnect; answered by `disconnected`.
   case disconnect(DeviceAddress)
   /// Read the RSSI of a connection; answered by `rssi`.
@@ -45,7 +52,7 @@ extension CentralCommand {
 
   /// The answer of a host that only scans: it has no connection to the device, neither monitors nor
   /// ranges regions, and has no one to ask. `nil` for a command that such a host carries out or
-  /// ignores, and for `connect`, which stays pending.
+  /// ignores, and for a request to connect, which stays pending.
   public var answerWithoutConnection: CentralEvent? {
     switch self {
     case .disconnect(let device), .readRSSI(let device), .request(_, let device):
@@ -53,7 +60,9 @@ extension CentralCommand {
     case .monitor, .range: .refused(self)
     case .ask(.location): .reply(.location(nil))
     case .ask(.record(let id)): .reply(.record(nil, of: id))
-    case .scan, .stopScanning, .stopMonitoring, .stopRanging, .followApp, .connect, .wake: nil
+    case .scan, .stopScanning, .stopMonitoring, .stopRanging, .followApp, .connect, .connectKnown,
+      .wake:
+      nil
     }
   }
 }

@@ -77,10 +77,16 @@ struct BudgetCommand: Command {
       throw .repeatedKey(InputPlace("arguments"), key: "--capacity-mah", other: "--cell")
     }
     var cell = try arguments.cell
-    if let own = BatteryCell.known.first(where: { $0.name == model?.cell }),
-      !arguments.isGiven(\.cell)
-    {
-      cell = own
+    let ownCell = BatteryCell.known.first { $0.name == model?.cell }
+    if let ownCell, !arguments.isGiven(\.cell) { cell = ownCell }
+    let hasCell = arguments.isGiven(\.cell) || capacity != nil
+    let make = model.map {
+      BatteryBudget.Terms.Model(
+        $0.name,
+        hasDefaultChip: $0.chip == nil && !arguments.isGiven(\.chip)
+          && !arguments.isGiven(\.charge),
+        hasDefaultCell: ownCell == nil && !hasCell,
+        unknownCell: ownCell == nil && !hasCell ? $0.cell : nil, makersLife: $0.makersLife)
     }
     let usable = try arguments.usable
     let intervals: [Duration]
@@ -102,10 +108,12 @@ struct BudgetCommand: Command {
     let connected = try ConnectedTime(of: chip, from: arguments.connections)
     let scans = try arguments.scans.eachOnce
     let format = try arguments.format
-    let terms = BatteryBudget.Terms(
+    var terms = BatteryBudget.Terms(
       chip: chip, cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
       usable: usable, packets: packets, lossShare: lossShare, connected: connected)
-    let budget = try await LongWork.perform(counting: "interval") { line throws(InputError) in
+    terms.model = make
+    let budget = try await LongWork.perform(counting: "interval") {
+      [terms] line throws(InputError) in
       BatteryBudget(terms, intervals: intervals, transmitPowers: powers, scans: scans) {
         line.show(done: $0, of: $1)
       }

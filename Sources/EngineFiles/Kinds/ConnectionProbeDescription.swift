@@ -15,6 +15,8 @@ public struct ConnectionProbeDescription: EngineDescription {
   private var attempts = 60
   private var pause = Duration.seconds(60)
   private var namesServices = true
+  /// `true` if the engine knows its devices from an earlier time, and needs no packet of them.
+  public private(set) var knowsDevices = false
   private var discovery = ConnectionProbe.Discovery.none
   /// The way in which the engine scans.
   public private(set) var scanning = ScanPattern()
@@ -26,7 +28,7 @@ public struct ConnectionProbeDescription: EngineDescription {
   public func makeEngine() -> ConnectionProbe {
     ConnectionProbe(
       of: devices.map { Anchor(named: $0) }, attempts: attempts, pause: pause,
-      namesServices: namesServices, discovering: discovery)
+      namesServices: namesServices, discovering: discovery, knowsDevices: knowsDevices)
   }
 
   /// The topics that the engine decides: connections.
@@ -43,6 +45,21 @@ public struct ConnectionProbeDescription: EngineDescription {
     try settings.flag(
       "namesServices", &namesServices,
       "true if the scan is for the services of the devices, false if it is for every device")
+    try settings.flag(
+      "knowsDevices", &knowsDevices,
+      "true if the app knows the devices, and asks for a connection at once, without a scan")
+    if knowsDevices,
+      let other = devices.firstIndex(where: {
+        switch Anchor(named: $0) {
+        case .service, .beacon: true
+        case .device, .nearable: false
+        }
+      })
+    {
+      throw .unusable(
+        settings.place(of: "devices")[other],
+        "\(devices[other].quoted) is not a device's name or address, which 'knowsDevices' requires")
+    }
     try settings.choice(
       "discovers", &discovery, among: ["none": .none, "one": .one, "all": .all],
       "the services that are discovered on each connection: none, that of the device's name, or all"

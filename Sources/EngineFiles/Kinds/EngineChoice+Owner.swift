@@ -9,6 +9,12 @@ extension EngineChoice {
     return EngineChoice(app.owned(by: name))
   }
 
+  /// Returns the engine as it was before `owned(by:)` with this name: without an owner.
+  package func disowned(by name: String) -> EngineChoice {
+    guard let app, owner == name, !peopleOfActions.isEmpty else { return self }
+    return EngineChoice(app.owned(by: nil))
+  }
+
   /// The name of the phone's owner; `nil` if the engine has none.
   package var owner: String? { app?.settings.person }
 

@@ -58,6 +58,10 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The way in which the engine scans; by default without an end, in the platform's default mode.
   var scanning: ScanPattern { get }
 
+  /// `true` if the engine knows its devices from an earlier time, and needs no packet of them; by
+  /// default `false`.
+  var knowsDevices: Bool { get }
+
   /// `true` if the engine computes distances from the power at 1 m that devices declare; by default
   /// `false`.
   var readsDeclaredPowers: Bool { get }
@@ -133,6 +137,9 @@ extension EngineDescription {
 
   /// The default: a scan without an end, in the platform's default mode.
   public var scanning: ScanPattern { ScanPattern() }
+
+  /// The default: `false`.
+  public var knowsDevices: Bool { false }
 
   /// The default: `false`.
   public var readsDeclaredPowers: Bool { false }

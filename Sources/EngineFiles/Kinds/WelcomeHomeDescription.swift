@@ -34,8 +34,8 @@ public struct WelcomeHomeDescription: EngineDescription {
     return settings
   }
 
-  /// Returns the app on the phone of a person.
-  func owned(by name: String) -> WelcomeHomeDescription {
+  /// Returns the app on the phone of a person; `nil` for an unknown one.
+  func owned(by name: String?) -> WelcomeHomeDescription {
     var app = self
     app.ownSettings.person = name
     return app

@@ -3,7 +3,9 @@ import BLE
 /// Connects to devices by turns and at once disconnects, to measure how long it takes to connect.
 ///
 /// It scans until it has found all devices, and then leaves the radio at rest before each attempt.
-/// On a connection it may discover services before it disconnects. It decides nothing.
+/// Devices that it knows from an earlier time it need not find: it requests the first connection at
+/// once, and the request is pending until the device comes within range. On a connection it may
+/// discover services before it disconnects. It decides nothing.
 public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The devices.
   public let devices: [Anchor]
@@ -17,6 +19,9 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   public let namesServices: Bool
   /// The services that are discovered on each connection.
   public let discovery: Discovery
+  /// `true` if the devices are known from an earlier time; always `false` if one of them is not
+  /// identified by its address.
+  public let knowsDevices: Bool
 
   /// The services to discover.
   public enum Discovery: Hashable, Sendable {
@@ -41,7 +46,8 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   /// - Precondition: There is a device, at least one attempt, and the pause is not negative.
   public init(
     of devices: [Anchor], attempts: Int = 60, pause: Duration = .seconds(60),
-    namesServices: Bool = true, discovering discovery: Discovery = .none
+    namesServices: Bool = true, discovering discovery: Discovery = .none,
+    knowsDevices: Bool = false
   ) {
     precondition(!devices.isEmpty && attempts >= 1 && pause >= .zero)
     self.devices = devices
@@ -49,12 +55,20 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     self.pause = pause
     self.namesServices = namesServices
     self.discovery = discovery
-    found = devices.map { _ in nil }
+    let addresses = devices.compactMap { device in
+      if case .device(let address) = device { address } else { nil }
+    }
+    self.knowsDevices = knowsDevices && addresses.count == devices.count
+    found = self.knowsDevices ? addresses : devices.map { _ in nil }
   }
 
-  /// Starts the engine, which scans for the devices.
+  /// Scans for the devices; if they are known, requests the first connection.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    [.command(.scan(for: namesServices ? ScanRequest(for: devices) : ScanRequest()))]
+    guard !knowsDevices else {
+      next = time
+      return connect(at: time)
+    }
+    return [.command(.scan(for: namesServices ? ScanRequest(for: devices) : ScanRequest()))]
   }
 
   /// Processes an event and returns the next commands.
@@ -105,6 +119,6 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     guard let next, next <= time, let address = found[made % devices.count] else { return [] }
     self.next = nil
     made += 1
-    return [.command(.connect(address))]
+    return [.command(knowsDevices ? .connectKnown(address) : .connect(address))]
   }
 }

@@ -9,7 +9,7 @@ extension Host {
       self.request = request
       seen = ReportDuplicateFilter()
     case .stopScanning: request = nil
-    case .connect(let device): connect(to: device)
+    case .connect(let device), .connectKnown(let device): connect(to: device)
     case .disconnect(let device): disconnect(from: device)
     case .readRSSI(let device):
       if isConnected(to: device) {

@@ -22,7 +22,7 @@ extension PhoneSystem {
     case .followApp: reportedForeground = true
     case .wake(let wake): request(wake: max(wake, now))
     case .ask: put(.carryOut(command))
-    case .connect, .disconnect, .readRSSI, .request:
+    case .connect, .connectKnown, .disconnect, .readRSSI, .request:
       let command = command.naming { cipher?.address(of: $0) ?? $0 }
       guard isBluetoothOn else {
         if let answer = command.answerWithoutConnection {
@@ -94,10 +94,12 @@ extension PhoneSystem {
 }
 
 extension CentralCommand {
-  /// The command, with its device under another name.
+  /// The command, with its device under another name. A device that the app knows already has its
+  /// own address.
   fileprivate func naming(_ name: (DeviceAddress) -> DeviceAddress) -> CentralCommand {
     switch self {
     case .connect(let device): .connect(name(device))
+    case .connectKnown(let device): .connect(device)
     case .disconnect(let device): .disconnect(name(device))
     case .readRSSI(let device): .readRSSI(name(device))
     case .request(let request, let device): .request(request, on: name(device))

@@ -21,10 +21,38 @@ package struct BatteryBudget: Sendable {
     package var usable: Double
     /// The number of packets that the radio has to receive.
     package var packets: Int
+    /// The make of the beacon; `nil` if none is given.
+    package var model: Model?
     /// The fraction of packets lost although the radio listens.
     package var lossShare: Double
     /// The time in which the beacon is connected; `nil` if it never is.
     package var connected: ConnectedTime?
+
+    /// A make of beacon, as far as public sources describe its battery.
+    package struct Model: Sendable {
+      /// The name.
+      package var name: String
+      /// `true` if no source gives its chip, and the chip is a default.
+      package var hasDefaultChip: Bool
+      /// `true` if no source gives its cell, or what the cell holds, and the cell is a default.
+      package var hasDefaultCell: Bool
+      /// The type of its cell, if a source gives one that is not known; `nil` otherwise.
+      package var unknownCell: String?
+      /// The battery life that its maker gives, in words; `nil` if no source has one.
+      package var makersLife: String?
+
+      /// Creates a make.
+      package init(
+        _ name: String, hasDefaultChip: Bool, hasDefaultCell: Bool, unknownCell: String? = nil,
+        makersLife: String?
+      ) {
+        self.name = name
+        self.hasDefaultChip = hasDefaultChip
+        self.hasDefaultCell = hasDefaultCell
+        self.unknownCell = unknownCell
+        self.makersLife = makersLife
+      }
+    }
 
     /// Creates terms; by default those of a common beacon.
     package init(
@@ -50,6 +78,8 @@ package struct BatteryBudget: Sendable {
     package let power: BeaconConsumption
     /// The battery life.
     package let life: Duration
+    /// `true` if the battery life is the shelf life of a cell.
+    package var endsWithShelfLife: Bool { life == BatteryCell.shelfLife }
     /// The scan of the phone or receiver.
     package let scan: DetectionScan
     /// The delay until the phone or receiver has received enough packets, while the beacon is not

@@ -27,6 +27,10 @@ package struct BatteryCell: Hashable, Sendable {
     cr2032, BatteryCell("CR2450", capacity: 500), cr2477, BatteryCell("2xAA", capacity: 2200),
   ]
 
+  /// The time for which a lithium cell keeps, in use or not: no beacon lasts longer. Makers state
+  /// about ten years.
+  package static let shelfLife = Duration.seconds(315_576_000)
+
   /// The fraction of the capacity that a beacon can use before the cell's voltage drops too far: 70
   /// to 80 % is common.
   package static let defaultUsableShare = 0.8

@@ -59,7 +59,7 @@ package struct BeaconConsumption: Hashable, Sendable {
 
   /// Returns the battery life with a cell, by the mean current I.
   ///
-  ///     t = usable · capacity / I
+  ///     t = usable · capacity / I, at most the shelf life of a cell
   ///
   /// Self-discharge and temperature are not modelled: in the cold, and over many years, batteries
   /// last less long.
@@ -70,7 +70,8 @@ package struct BeaconConsumption: Hashable, Sendable {
     of cell: BatteryCell, usable: Double = BatteryCell.defaultUsableShare
   ) -> Duration {
     precondition(0 < usable && usable <= 1, "\(usable) is not a share of a cell")
-    return .seconds(usable * cell.capacity * 1000 / meanCurrent * 3600)
+    let life = Duration.seconds(usable * cell.capacity * 1000 / meanCurrent * 3600)
+    return min(life, BatteryCell.shelfLife)
   }
 }
 

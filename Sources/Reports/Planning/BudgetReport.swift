@@ -38,9 +38,10 @@ package struct BudgetReport: TabledReport, Sendable {
   package var text: String {
     var lines = [
       "\(terms.chip.name) on \(terms.cell.name.onOneLine): "
-        + "\(terms.cell.capacity.inFewDigits) mAh, \(terms.usable.inPercent) of it used",
-      "\(listeners) in range, \(terms.lossShare.inPercent) of packets lost",
+        + "\(terms.cell.capacity.inFewDigits) mAh, \(terms.usable.inPercent) of it used"
     ]
+    lines += terms.model?.sentences(chip: terms.chip.name, cell: terms.cell.name) ?? []
+    lines.append("\(listeners) in range, \(terms.lossShare.inPercent) of packets lost")
     if let connected = terms.connected {
       let parameters = connected.parameters
       lines.append(
@@ -63,6 +64,11 @@ package struct BudgetReport: TabledReport, Sendable {
     ]
     if budget.rows.contains(where: { !$0.isMeasured }) {
       lines.append("~: charge interpolated between measured powers")
+    }
+    if budget.rows.contains(where: \.endsWithShelfLife) {
+      lines.append(
+        "life: at most \((BatteryCell.shelfLife / .month).inFewDigits) months, for which a lithium "
+          + "cell keeps")
     }
     lines += [
       (budget.gainByInterval > budget.gainByPower ? "Interval matters more than power: " : "")
@@ -107,6 +113,7 @@ package struct BudgetReport: TabledReport, Sendable {
       "usableShare": JSON(terms.usable),
       "packets": JSON(terms.packets),
       "lossShare": JSON(terms.lossShare),
+      "model": terms.model?.json ?? .null,
       "connected": terms.connected.map {
         [
           "share": JSON($0.share),
@@ -128,6 +135,7 @@ package struct BudgetReport: TabledReport, Sendable {
             "connectedCurrentUA": JSON(row.power.connectedCurrent),
             "meanCurrentUA": JSON(row.power.meanCurrent),
             "lifeMonths": JSON(row.life / .month),
+            "endsWithShelfLife": .flag(row.endsWithShelfLife),
             "scan": [
               "mode": .text(row.scan.name),
               "windowMs": JSON(row.scan.window.window.inSeconds * 1000),
@@ -171,6 +179,36 @@ extension BatteryBudget.Row {
   /// Returns a quantile of the delays, in seconds; `nil` if the beacon never advertises, or if the
   /// quantile is longer than a day.
   fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction)?.inSeconds }
+}
+
+extension BatteryBudget.Terms.Model {
+  /// Returns sentences about what no source gives of the make, and what its maker states.
+  ///
+  /// - Parameters:
+  ///   - chip: The name of the chip that is computed with.
+  ///   - cell: The name of the cell that is computed with.
+  fileprivate func sentences(chip: String, cell: String) -> [String] {
+    var sentences: [String] = []
+    if hasDefaultChip {
+      sentences.append("no public source gives the chip of \(name): \(chip) is a default")
+    }
+    if let unknownCell {
+      sentences.append(
+        "no public source gives what the \(unknownCell) of \(name) hold: \(cell) is a default")
+    } else if hasDefaultCell {
+      sentences.append("no public source gives the cell of \(name): \(cell) is a default")
+    }
+    if let makersLife { sentences.append("the maker of \(name) gives \(makersLife)") }
+    return sentences
+  }
+
+  fileprivate var json: JSON {
+    [
+      "name": .text(name),
+      "defaults": JSON((hasDefaultChip ? ["chip"] : []) + (hasDefaultCell ? ["cell"] : [])),
+      "makersLife": makersLife.map { .text($0) } ?? .null,
+    ]
+  }
 }
 
 extension Duration {

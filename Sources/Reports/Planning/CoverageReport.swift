@@ -82,6 +82,7 @@ package struct CoverageReport: TabledReport, Sendable {
       "sensitivityDBm": JSON(map.phone.sensitivity.dBm),
       "cellM": JSON(map.grid.side),
       "cells": JSON(map.cells.count),
+      "accessPointsLeftOut": JSON(map.world.environment.accessPoints.count),
       map.roles == .beacons ? "shareWithFewBeacons" : "shareWithFewReceivers":
         JSON(map.shareWithFewBeacons),
       "figures": map.kind.isOfBeacons
@@ -142,7 +143,13 @@ package struct CoverageReport: TabledReport, Sendable {
         + (map.roles == .receivers ? "receivers' " : "")
         + "sensitivity \(map.phone.sensitivity.dBm.inFewDigits) dBm; \(map.cells.count.counted("cell")) of "
         + "\(map.grid.side.inFewDigits) m",
-    ].map(\.onOneLine)
+    ].map(\.onOneLine) + [wifiNote].compactMap(\.self)
+  }
+
+  /// A sentence about the scenario's Wi-Fi, which the map does not have; `nil` without any.
+  package var wifiNote: String? {
+    let count = map.world.environment.accessPoints.count
+    return count == 0 ? nil : "left out: \(count.counted("Wi-Fi access point")) of the scenario"
   }
 
   /// Returns the value that at least this share of the area reaches or improves on; `nil` if the

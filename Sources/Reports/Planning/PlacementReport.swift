@@ -61,7 +61,17 @@ package struct PlacementReport: TabledReport, Sendable {
       "battery: \(costs.cell.name) in a \(roles.sender.rawValue) with \(costs.chip.name); cost: "
         + "\(costs.price.inFewDigits) per \(mounted)"
         + (roles == .beacons ? " and \(costs.cellPrice.inFewDigits) per battery" : ""),
-    ].map(\.onOneLine)
+    ].map(\.onOneLine) + [wifiNote].compactMap(\.self)
+  }
+
+  /// A sentence about Wi-Fi, which the simulated scores have and the predictions do not; `nil`
+  /// without any.
+  private var wifiNote: String? {
+    let count = study.setting.environment.accessPoints.count
+    return count == 0
+      ? nil
+      : "\(count.counted("Wi-Fi access point")): in the scores, but left out of the shortlist, the "
+        + "worst point and 'heard by'"
   }
 
   /// The line about the carried and the listening device.

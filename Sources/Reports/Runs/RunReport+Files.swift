@@ -32,12 +32,12 @@ extension RunReport {
       folder.leaveOut(SurveyMap.fileName)
     }
     folder.add(EngineFile.fileName, description(of: scenario.engine).page)
-    let own = scenario.engines.own.map { (run.world.walkers[$0].name, description(of: $1)) }
-    if own.isEmpty {
-      folder.leaveOut(WalkerEnginesFile.fileName)
+    let own = WalkerEnginesFile.json(
+      of: scenario.engines, in: run.world, describedBy: description(of:))
+    if let own {
+      folder.add(WalkerEnginesFile.fileName, own.page)
     } else {
-      folder.add(
-        WalkerEnginesFile.fileName, JSON.object(Dictionary(uniqueKeysWithValues: own)).page)
+      folder.leaveOut(WalkerEnginesFile.fileName)
     }
     for (name, contents) in scenarioFiles { folder.add(name, contents.page) }
     for name in scenario.planFiles where !scenarioFiles.contains(where: { $0.name == name }) {

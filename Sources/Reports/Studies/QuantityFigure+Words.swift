@@ -28,7 +28,7 @@ extension QuantityFigure {
   private var isShare: Bool {
     switch quantity.measure.definition.kind {
     case .share, .event: true
-    case .count, .time, .distance, .level, .difference, .charge: false
+    case .count, .frequency, .time, .distance, .level, .difference, .charge: false
     }
   }
 

@@ -85,8 +85,11 @@ package struct StudyReport: TabledReport, Sendable {
   }
 
   /// The sections: one for each walker, one for all walkers if several have figures, and one for
-  /// each positioning method in trials.
-  package var sections: [StudySection] { walkerSections + methodSections }
+  /// each positioning method in trials. A study of trials alone has no sections of walkers.
+  package var sections: [StudySection] {
+    let (walkers, methods) = (walkerSections, methodSections)
+    return methods.isEmpty || !walkers.allSatisfy(\.isEmpty) ? walkers + methods : methods
+  }
 
   private var walkerSections: [StudySection] {
     var sections = outline.walkers.enumerated().map { walker, name in

@@ -129,7 +129,8 @@ extension EngineChoice {
       throw .unusable(named.place, "no beacon is in the region \(named.beacons.word)")
     }
     try description.check(on: world.plan, at: place)
-    return try choice.hearing(world.identifiers, nearables: world.nearables, at: place)
+    let nearables = description.knowsDevices ? [:] : world.nearables
+    return try choice.hearing(world.identifiers, nearables: nearables, at: place)
   }
 }
 

@@ -6,7 +6,8 @@ import Sim
 
 extension Scenario {
   /// Returns the scenario as a file to be stored with its plans: its own file, with the engines
-  /// replaced by the current ones, including all settings.
+  /// replaced by the current ones, including all settings. Engines keep their names, except one
+  /// that was changed for a walker alone.
   ///
   /// - Parameters:
   ///   - plan: The name of the plan's file.
@@ -16,11 +17,13 @@ extension Scenario {
     guard case .object(var members) = file else { return file }
     members["floorplan"] = .text(plan)
     members["engine"] = engine.json
-    members["engines"] = nil
+    let named = namedEngines
+    members["engines"] = named.isEmpty ? nil : .object(named.mapValues(\.json))
     if case .list(let walkers) = members["walkers"] {
       members["walkers"] = .list(
         walkers.enumerated().map { index, walker in
-          walker.with(engines.own[index]).withKey(of: world.walkers[index], on: world.plan)
+          walker.with(engines.word(ofEngineOf: index, among: named, in: world))
+            .withKey(of: world.walkers[index], on: world.plan)
         })
     }
     if case .list(let files) = members["variants"] {
@@ -28,6 +31,14 @@ extension Scenario {
         zip(files, variants).map { changes($0, of: $1, beside: plans[$1.name]) })
     }
     return .object(members)
+  }
+
+  /// The engines with names: the scenario's, and those to which only variants refer.
+  private var namedEngines: [String: EngineChoice] {
+    variants.reduce(engines.named(in: world)) { named, variant in
+      guard let engines = variant.engines else { return named }
+      return named.merging(engines.named(in: variant.world)) { own, _ in own }
+    }
   }
 
   /// Returns the changes of a variant, with complete engines in place of changes of engines.
@@ -43,8 +54,12 @@ extension Scenario {
     let isChanged = members["engine"] != nil || variant.engines.map { $0.shared != engine } ?? false
     let engines = variant.engines ?? engines
     if isChanged { members["engine"] = engines.shared.json }
+    let (former, current) = (namedEngines, engines.named(in: variant.world))
+    let changes = current.filter { former[$0.key] != $0.value }
+    if !changes.isEmpty { members["engines"] = .object(changes.mapValues(\.json)) }
     for (index, walker) in variant.world.walkers.enumerated() {
-      let changed = (walkers[walker.name] ?? [:]).with(engines.own[index])
+      let engine = engines.word(ofEngineOf: index, among: current, in: variant.world)
+      let changed = (walkers[walker.name] ?? [:]).with(engine)
       if changed != [:] { walkers[walker.name] = changed }
     }
     if !walkers.isEmpty { members["walkers"] = .object(walkers) }
@@ -88,6 +103,16 @@ extension Scenario {
   }
 }
 
+extension WalkerEngines {
+  /// Returns a walker's own engine as a file states it: its name, or all its settings; `nil` if the
+  /// walker has the shared engine.
+  fileprivate func word(
+    ofEngineOf walker: Int, among named: [String: EngineChoice], in world: World
+  ) -> JSON? {
+    name(ofEngineOf: walker, among: named, in: world).map { .text($0) } ?? own[walker]?.json
+  }
+}
+
 extension JSON {
   /// Returns a plan as described in its file, with the beacons and receivers of a world as its
   /// devices: positioning methods look up positions there.
@@ -111,12 +136,13 @@ extension JSON {
     return .object(members)
   }
 
-  /// Returns a walker's object with another engine for this walker, or without an engine.
-  fileprivate func with(_ engine: EngineChoice?) -> JSON {
+  /// Returns a walker's object with another engine for this walker, described or named, or without
+  /// an engine.
+  fileprivate func with(_ engine: JSON?) -> JSON {
     guard case .object(var members) = self, engine != nil || members["engine"] != nil else {
       return self
     }
-    members["engine"] = engine?.json ?? .null
+    members["engine"] = engine ?? .null
     return .object(members)
   }
 }

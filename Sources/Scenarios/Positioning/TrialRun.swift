@@ -79,6 +79,8 @@ public final class TrialRun: Sendable {
     switch measure.definition.value {
     case .trials(let still, let due, let number):
       return due.value(of: figures(of: choice, still: still), number)
+    case .walkOrTrials(_, _, let number):
+      return number(figures(of: choice, still: false))
     case .rests(let due, let number):
       return due.value(of: figures(of: choice, still: true).rests, number)
     default: return nil

@@ -36,6 +36,29 @@ public struct WalkerEngines: Hashable, Sendable {
   /// The name in the file's `engines` of a walker's engine; `nil` if the engine has no name there.
   package func name(ofEngineOf walker: Int) -> String? { names[walker] }
 
+  /// The engines with a name in the file's `engines`, by that name: as the first walker who refers
+  /// to a name has it, and without an owner.
+  ///
+  /// - Parameter world: The world of the walkers.
+  func named(in world: World) -> [String: EngineChoice] {
+    var named: [String: EngineChoice] = [:]
+    for (walker, name) in names.sorted(by: { $0.key < $1.key }) where named[name] == nil {
+      named[name] = self[walker].disowned(by: world.walkers[walker].name)
+    }
+    return named
+  }
+
+  /// Returns the name of a walker's engine if the engine is the one that has this name, perhaps
+  /// with the walker as its owner; `nil` if it has no name, or was changed for this walker.
+  ///
+  /// - Parameter named: The engines with names.
+  func name(
+    ofEngineOf walker: Int, among named: [String: EngineChoice], in world: World
+  ) -> String? {
+    guard let name = names[walker], let engine = named[name] else { return nil }
+    return engine.owned(by: world.walkers[walker].name) == self[walker] ? name : nil
+  }
+
   /// The shared engine, then the walkers' own engines in the order of the walkers.
   package var all: [EngineChoice] { [shared] + own.sorted { $0.key < $1.key }.map(\.value) }
 

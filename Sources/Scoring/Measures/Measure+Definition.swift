@@ -98,6 +98,8 @@ extension Measure {
   public enum Kind: String, Sendable {
     /// A number of occurrences.
     case count
+    /// A number of occurrences in an hour.
+    case frequency
     /// An event: 1 if it occurred, 0 if not.
     case event
     /// A fraction, 0 ... 1.
@@ -116,7 +118,7 @@ extension Measure {
     /// The range of the numbers; `nil` for quantities with a unit, some of which may be negative.
     package var values: ClosedRange<Double>? {
       switch self {
-      case .count: 0...1e9
+      case .count, .frequency: 0...1e9
       case .event, .share: 0...1
       case .time, .distance, .level, .difference, .charge: nil
       }
@@ -126,6 +128,7 @@ extension Measure {
     public var unit: String {
       switch self {
       case .count, .event, .share: ""
+      case .frequency: "1/h"
       case .time: "s"
       case .distance: "m"
       case .level: "dBm"
@@ -176,8 +179,8 @@ extension Measure {
     case fixes = "an engine that gives positions"
     /// Fixes after a change of a device.
     case fixesAfterChange = "an engine that gives positions, and a device that changes"
-    /// Fixes at rest.
-    case rests = "an engine that gives positions, or trials and `method`"
+    /// Fixes of an engine, or of a method in trials.
+    case fixesOrTrials = "an engine that gives positions, or trials and `method`"
     /// A phone, or a tag.
     case phone = "a phone or tag"
     /// The packets on the link to one beacon or receiver.

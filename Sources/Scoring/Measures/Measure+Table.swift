@@ -281,12 +281,6 @@ extension Measure {
         "reports of incidents whose strongest beacon hangs in another room than the walker is in",
         study: .rate(.wrongRoom), label: "incident reported from a wrong room"
       ) { $0.reports?.wrongRooms }
-    case .errorM:
-      Definition(
-        .distance, .less, of: .fixes, due: .fix,
-        "the mean distance of fixes from the true position",
-        label: "mean error"
-      ) { $0.positions?.meanError }
     case .wrongRoomFixes:
       Definition(
         .count, .less, of: .fixes, due: .fixAmongRooms, "fixes in another room than the walker",
@@ -304,14 +298,24 @@ extension Measure {
         "the mean distance of fixes since the first change of a device from the true position",
         label: "mean error since a device changed"
       ) { $0.positions?.errorAfterChange }
+    case .errorM:
+      Definition(
+        .distance, .less, of: .fixesOrTrials,
+        """
+        the mean distance of fixes from the true position; with `method`, in trials that lead \
+        somewhere
+        """,
+        label: "mean error",
+        from: .walkOrTrials(.fix, { $0.positions?.meanError }, { $0.meanError }))
     case .cellChanges:
       Definition(
-        .count, .less, of: .rests, "changes of the cell from a fix to the next, at rest",
+        .frequency, .less, of: .fixesOrTrials,
+        "changes of the cell from a fix to the next in an hour of rest",
         study: .mean, label: "changes of the cell at rest",
-        from: .rests(.nextFix) { Double($0.cellChanges) })
+        from: .rests(.nextFix) { $0.cellChangesPerHour })
     case .settlingDelayS:
       Definition(
-        .time, .less, of: .rests,
+        .time, .less, of: .fixesOrTrials,
         """
         from coming to rest until the fixes stay in the walker's cell to the end of the rest, the \
         median; `never` if they do not
@@ -396,6 +400,20 @@ extension Measure {
       Definition(
         .share, .more, of: .trials, "of fixes in all other trials, in the right room",
         label: "correct room", from: .trials(still: false, .fix) { $0.rooms })
+    case .medianErrorM:
+      Definition(
+        .distance, .less, of: .trials, "of these, the median distance from the true position",
+        from: .trials(still: false, .fix) { $0.error(at: 0.5) })
+    case .p95ErrorM:
+      Definition(
+        .distance, .less, of: .trials,
+        "of these, the distance from the true position that 95 % do not exceed",
+        from: .trials(still: false, .fix) { $0.error(at: 0.95) })
+    case .lagS:
+      Definition(
+        .time, .less, of: .trials,
+        "by how much these are late: the delay, 0 ... 10 s, at which the path is nearest to them",
+        from: .trials(still: false, .fix) { $0.lag?.inSeconds })
     case .receptionShare:
       Definition(
         .share, .more, of: .places, "of places, with links to `--heard` devices within 3 s",

@@ -23,6 +23,10 @@ extension Measure {
     case connections(Opportunity<ConnectionScore>, @Sendable (ConnectionScore) -> Double?)
     /// The rests of a walker, or those in the stationary trials of a method.
     case rests(Opportunity<RestScore>, @Sendable (RestScore) -> Double?)
+    /// A walker's score, or a method's accuracy in moving trials.
+    case walkOrTrials(
+      Opportunity<WalkerScore>, @Sendable (WalkerScore) -> Double?,
+      @Sendable (ErrorFigures) -> Double?)
     /// A method's accuracy in stationary or moving trials.
     case trials(still: Bool, Opportunity<ErrorFigures>, @Sendable (ErrorFigures) -> Double?)
     /// The points of a placement, outside of runs.
@@ -31,7 +35,8 @@ extension Measure {
     /// The part of a run that is judged.
     var due: Due {
       switch self {
-      case .walk(let opportunity, _), .inRoom(let opportunity, _), .ofText(let opportunity, _):
+      case .walk(let opportunity, _), .inRoom(let opportunity, _), .ofText(let opportunity, _),
+        .walkOrTrials(let opportunity, _, _):
         opportunity.due
       case .link(let opportunity, _), .linkInRoom(let opportunity, _),
         .linkInRooms(let opportunity, _):
@@ -68,7 +73,7 @@ extension Measure {
     case .linkInRoom: [.beacon: true, .room: true]
     case .linkInRooms: [.beacon: true, .room: true, .over: true]
     case .connections: [.beacon: false]
-    case .rests: [.method: false]
+    case .rests, .walkOrTrials: [.method: false]
     case .trials: [.method: true]
     }
   }
@@ -101,7 +106,7 @@ extension WalkerScore {
     beacon: String? = nil, text: String? = nil
   ) -> Double? {
     switch measure.definition.value {
-    case .walk(let due, let number):
+    case .walk(let due, let number), .walkOrTrials(let due, let number, _):
       return due.value(of: self, number)
     case .inRoom(let due, let number):
       return room.flatMap { room in due.value(of: self) { number($0, room) } }

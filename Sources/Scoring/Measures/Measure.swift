@@ -29,10 +29,10 @@ public enum Measure: String, CaseIterable, Sendable {
   // Reports to the server: see `ReportScore`.
   case reports, lostReports, repeatedReports, reportDelayS, wrongRoomReports
   // The engine's fixes: see `PositionScore`.
-  case errorM, wrongRoomFixes, wrongRoomFixShare
+  case wrongRoomFixes, wrongRoomFixShare
   case errorAfterChangeM
-  // The engine's fixes at rest, or those of a method in trials: see `RestScore`.
-  case cellChanges, settlingDelayS
+  // The engine's fixes, or those of a method in trials; at rest, see `RestScore`.
+  case errorM, cellChanges, settlingDelayS
   // The received packets.
   case packetsReceived, packetsDelivered, levelDBm, levelDifferenceDB, channelSpreadDB
   case packetSpreadDB, readingSpreadDB
@@ -41,6 +41,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case discoveryDelayS, connectionChargeUC
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
+  case medianErrorM, p95ErrorM, lagS
   // The sampled points of a plan, which only a placement scores.
   case receptionShare
 
@@ -51,10 +52,10 @@ public enum Measure: String, CaseIterable, Sendable {
   public static let events: [Measure] = allCases.filter {
     if case .rate = $0.definition.statistic { true } else { false }
   }
-  /// The measures whose mean a study reports: counts, then shares.
+  /// The measures whose mean a study reports: those per hour, then shares.
   public static let means: [Measure] = {
     let all: [Measure] = allCases.filter { $0.definition.statistic == .mean }
-    return all.filter(\.isCount) + all.filter { !$0.isCount }
+    return all.filter(\.isPerHour) + all.filter { !$0.isPerHour }
   }()
   /// The delays whose percentiles a study reports.
   public static let delays: [Measure] = allCases.filter { $0.definition.statistic == .percentiles }
@@ -65,6 +66,9 @@ public enum Measure: String, CaseIterable, Sendable {
   /// `true` for a number of occurrences.
   public var isCount: Bool { definition.kind == .count }
 
+  /// `true` for a measure whose mean a study reports per hour.
+  package var isPerHour: Bool { isCount || definition.kind == .frequency }
+
   /// The unit; empty for a count, an event or a share.
   public var unit: String { definition.kind.unit }
 
@@ -73,7 +77,7 @@ public enum Measure: String, CaseIterable, Sendable {
   package var grain: Double {
     switch definition.kind {
     case .count, .event: 1
-    case .share, .time, .distance, .level, .difference, .charge: 1e9
+    case .frequency, .share, .time, .distance, .level, .difference, .charge: 1e9
     }
   }
 }

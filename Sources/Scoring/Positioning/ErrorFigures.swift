@@ -50,6 +50,9 @@ public struct ErrorFigures: Sendable {
   /// truth is known.
   public func error(at share: Double) -> Double? { Quantile.of(errors, at: share) }
 
+  /// The mean of the errors, in metres; `nil` if no ground truth is known.
+  package var meanError: Double? { Spread.mean(of: errors) }
+
   /// The root mean square of the errors, in metres; `nil` if no ground truth is known.
   public var rootMeanSquare: Double? { Spread.mean(of: errors.map { $0 * $0 })?.squareRoot() }
 

@@ -26,14 +26,17 @@ public struct BeaconModel: Hashable, Sendable {
   /// The type of the beacon's cell, such as `CR2477`, or the smaller of two types; `nil` if no
   /// public source gives one.
   package let cell: String?
+  /// The battery life that the maker gives, in words; `nil` if no public source has one.
+  package let makersLife: String?
 
   private init(
     _ name: String, milliseconds: Int, dBm: Double, gain: Decibels = Beacon.defaultAntennaGain,
-    chip: BeaconChip? = nil, cell: String? = nil
+    chip: BeaconChip? = nil, cell: String? = nil, makersLife: String? = nil
   ) {
     self.name = name
     self.chip = chip
     self.cell = cell
+    self.makersLife = makersLife
     interval = .milliseconds(milliseconds)
     transmitPower = PowerLevel(dBm: dBm)
     antennaGain = gain
@@ -49,11 +52,15 @@ public struct BeaconModel: Hashable, Sendable {
     BeaconModel(
       "estimote", milliseconds: 200, dBm: -12, gain: gain(declaring: -74, at: -12), chip: .nRF51,
       cell: "CR2450"),
-    BeaconModel("estimote-sticker", milliseconds: 2600, dBm: -12, gain: Decibels(-39)),
+    BeaconModel(
+      "estimote-sticker", milliseconds: 2600, dBm: -12, gain: Decibels(-39),
+      makersLife: "6 to 12 months"),
     BeaconModel(
       "kontakt", milliseconds: 350, dBm: -12, gain: gain(declaring: -77, at: -12),
       cell: "CR2477"),
-    BeaconModel("gimbal-10", milliseconds: 645, dBm: 0, cell: "CR2032"),
-    BeaconModel("gimbal-20", milliseconds: 100, dBm: 0),
+    BeaconModel(
+      "gimbal-10", milliseconds: 645, dBm: 0, cell: "CR2032", makersLife: "about 3 months"),
+    BeaconModel(
+      "gimbal-20", milliseconds: 100, dBm: 0, cell: "4xAA", makersLife: "up to a year"),
   ]
 }

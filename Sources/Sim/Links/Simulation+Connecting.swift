@@ -8,7 +8,7 @@ extension Simulation {
   /// Carries out a command of a walker's engine that concerns a connection.
   mutating func performOnLinks(_ command: CentralCommand, of walker: Int) {
     switch command {
-    case .connect(let address): request(address, by: walker)
+    case .connect(let address), .connectKnown(let address): request(address, by: walker)
     case .disconnect(let address): disconnect(address, by: walker)
     case .readRSSI(let address):
       guard let link = connection(of: walker, to: address) else {

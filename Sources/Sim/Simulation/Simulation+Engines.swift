@@ -79,7 +79,8 @@ extension Simulation {
     case .scan: setScanning(true, of: walker)
     case .stopScanning: setScanning(false, of: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
-    case .connect, .disconnect, .readRSSI, .request: performOnLinks(command, of: walker)
+    case .connect, .connectKnown, .disconnect, .readRSSI, .request:
+      performOnLinks(command, of: walker)
     case .ask(let inquiry): ask(inquiry, for: walker)
     case .monitor, .stopMonitoring, .range, .stopRanging:
       // This phone is a bare radio.

@@ -1,7 +1,7 @@
 import Scoring
 import Statistics
 
-/// The mean of a measure over runs: per hour if it is a count.
+/// The mean of a measure over runs: per hour if it is a count or a frequency.
 extension Measure {
   /// Returns the confidence interval of the mean, from moments in the measure's `grain`; `nil` if
   /// no set of walks can have such moments.
@@ -10,9 +10,14 @@ extension Measure {
   package func interval(
     ofMean moments: Moments, hours: Double, confidence: Double = 0.95
   ) -> ClosedRange<Double>? {
-    isCount
-      ? MeanCount(of: moments, confidence: confidence).map { $0.lower / hours...$0.upper / hours }
-      : MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
+    switch definition.kind {
+    case .count:
+      MeanCount(of: moments, confidence: confidence).map { $0.lower / hours...$0.upper / hours }
+    case .frequency:
+      MeanInterval(of: moments, per: grain, confidence: confidence).flatMap(\.range)
+    case .event, .share, .time, .distance, .level, .difference, .charge:
+      MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
+    }
   }
 
   /// Returns the 95 % confidence interval of the mean per run, by `MeanShare`, `MeanCount` or
@@ -31,11 +36,8 @@ extension Measure {
     // Counts of unwanted events.
     case .count where definition.better == .less:
       return MeanCount(of: moments).map { $0.lower...$0.upper }
-    case .count, .time, .distance, .level, .difference, .charge:
-      guard !isNearlyConstant, let interval = MeanInterval(of: moments, per: grain),
-        let halfWidth = interval.halfWidth
-      else { return nil }
-      return interval.mean - halfWidth...interval.mean + halfWidth
+    case .count, .frequency, .time, .distance, .level, .difference, .charge:
+      return isNearlyConstant ? nil : MeanInterval(of: moments, per: grain).flatMap(\.range)
     }
   }
 
@@ -45,9 +47,17 @@ extension Measure {
     if isCount {
       return MeanCount.difference(differences).map { $0.lowerBound / hours...$0.upperBound / hours }
     }
+    if definition.kind == .frequency {
+      return MeanInterval(of: Moments(of: differences), per: grain).flatMap(\.range)
+    }
     // The differences, mapped from -1 ... 1 to 0 ... 1.
     return MeanShare(
       of: Moments(of: differences.map { $0 + Int64(grain) }), per: 2 * grain
     ).map { 2 * $0.lower - 1...2 * $0.upper - 1 }
   }
+}
+
+extension MeanInterval {
+  /// The interval; `nil` for a single number, and for numbers that are all equal.
+  fileprivate var range: ClosedRange<Double>? { halfWidth.map { mean - $0...mean + $0 } }
 }

@@ -7,7 +7,7 @@ import Statistics
 /// The tally of a positioning method's fixes at rest, over the trials of many runs, in integers:
 /// sums do not depend on the order of their terms.
 public struct RestTally: Hashable, Sendable {
-  /// The moments of the count of cell changes in a run, in the `grain` of the measure.
+  /// The moments of the number of cell changes in a run.
   var cellChanges = Moments()
   /// The time at rest of a run, which is the same in all runs.
   var rest = Duration.zero
@@ -18,8 +18,8 @@ public struct RestTally: Hashable, Sendable {
   mutating func count(_ run: TrialRun, by method: PositioningChoice) {
     guard let rests = run.figures(of: method, still: true).rests else { return }
     rest = rests.duration
-    if let changes = run.value(of: .cellChanges, by: method) {
-      cellChanges.add(Int64((changes * Measure.cellChanges.grain).rounded()))
+    if run.value(of: .cellChanges, by: method) != nil {
+      cellChanges.add(Int64(rests.cellChanges))
     }
     if let delay = run.value(of: .settlingDelayS, by: method) {
       settlingDelays.count(DelayTally.nanoseconds(delay))
@@ -36,7 +36,8 @@ public struct RestTally: Hashable, Sendable {
   /// The changes of the cell in an hour of rest, and the quantiles of the delays, as far as there
   /// was anything to measure.
   package var figures: [StudyFigure] {
-    let changes = StudyFigure(.cellChanges, in: cellChanges, hours: rest.inSeconds / 3600)
+    let changes = StudyFigure(
+      .cellChanges, ofCounts: cellChanges, hours: rest.inSeconds / 3600)
     let delays = [50, 95].map {
       StudyFigure($0, of: .settlingDelayS, ofSorted: settlingDelays.sorted)
     }

@@ -28,17 +28,35 @@ public struct StudyFigure: Hashable, Sendable {
     count = share.possible
   }
 
-  /// Creates a mean with the interval of `MeanShare` for shares, or of `MeanCount` for counts.
+  /// Creates a mean with the interval of `Measure.interval(ofMean:hours:)`.
   ///
   /// - Parameter hours: The duration of each walk, in hours.
   package init(_ measure: Measure, in moments: Moments, hours: Double) {
-    let interval = measure.interval(ofMean: moments, hours: hours)
+    self.init(
+      meanOf: measure, moments.mean.map { $0 / (measure.isCount ? hours : measure.grain) },
+      within: measure.interval(ofMean: moments, hours: hours), count: moments.count)
+  }
+
+  /// Creates the mean of a frequency from the counts of walks that all have the same time, with the
+  /// interval of `MeanCount`.
+  ///
+  /// - Parameter hours: The time of each walk in which the counted events can occur, in hours.
+  init(_ frequency: Measure, ofCounts moments: Moments, hours: Double) {
+    self.init(
+      meanOf: frequency, moments.mean.map { $0 / hours },
+      within: MeanCount(of: moments).map { $0.lower / hours...$0.upper / hours },
+      count: moments.count)
+  }
+
+  private init(
+    meanOf measure: Measure, _ estimate: Double?, within interval: ClosedRange<Double>?, count: Int
+  ) {
     self.measure = .mean(measure)
-    estimate = moments.mean.map { $0 / (measure.isCount ? hours : measure.grain) }
+    self.estimate = estimate
     lower = interval?.lowerBound
     upper = interval?.upperBound
     happened = nil
-    count = moments.count
+    self.count = count
   }
 
   /// Creates a quantile of delays in seconds, with an interval between order statistics. A delay

@@ -35,7 +35,7 @@ public enum StudyMeasure: Hashable, Sendable {
   package var statistic: String {
     switch self {
     case .rate: "share of runs"
-    case .mean: measure.isCount ? "mean per hour" : "mean"
+    case .mean: measure.isPerHour ? "mean per hour" : "mean"
     case .percentile(let percentile, _): "p\(percentile)"
     }
   }
@@ -72,7 +72,7 @@ public enum StudyMeasure: Hashable, Sendable {
   package var form: Form {
     switch self {
     case .rate: .share
-    case .mean(let measure): measure.isCount ? .frequency : .share
+    case .mean(let measure): measure.isPerHour ? .frequency : .share
     case .percentile: .time
     }
   }

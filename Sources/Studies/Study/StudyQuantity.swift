@@ -19,8 +19,11 @@ public struct StudyQuantity: Hashable, Sendable {
     case method(PositioningChoice)
   }
 
-  /// The measures of the trials of a method; `RestTally` has those of the fixes at rest.
-  private static let ofTrials = Measure.allCases.filter { $0.definition.basis == .trials }
+  /// The measures of the trials of a method, without those that have another statistic than a mean:
+  /// `RestTally` has these.
+  private static let ofTrials = Measure.allCases.filter {
+    $0.parameters[.method] != nil && $0.definition.statistic == nil
+  }
 
   /// Returns the quantities of a study: those that expectations of any variant name about any
   /// walker, for each walker, and all quantities of the trials.

@@ -181,6 +181,19 @@ import Testing
       .hasPrefix("--set: there is no key 'marginDB'"))
   }
 
+  /// A service is not the address of a device that was met before.
+  @Test func knownDevicesHaveNamesOrAddresses() throws {
+    func sentence(_ devices: String) -> String {
+      EngineText.sentence("{kind: 'connection-probe', devices: [\(devices)], knowsDevices: true}")
+    }
+    #expect(sentence("'a', 'c0:98:e5:00:00:01'") == "")
+    let service = "0000180F-0000-1000-8000-00805F9B34FB"
+    #expect(
+      sentence("'a', '\(service)'")
+        == "e.json: devices[1]: '\(service)' is not a device's name or address, which "
+        + "'knowsDevices' requires")
+  }
+
   @Test func canBeMadeFromOptionsOnly() throws {
     let options = try ["interior=10,11", "exterior=20"].map { try SettingOverride($0) }
     let choice = try EngineFile.choice("door-lock", overrides: options)

@@ -34,4 +34,30 @@ struct ConnectionProbeTests {
     }
     #expect(probe.receive(.wake, at: time(10_000)) == [])
   }
+
+  /// Known devices are asked for at once, and again after each pause; no scan finds them.
+  @Test func asksForKnownDevices() {
+    var probe = ConnectionProbe(
+      of: devices.map { .device($0) }, attempts: 1, pause: .seconds(60), knowsDevices: true)
+    func time(_ seconds: Int64) -> Instant { Instant.start.advanced(by: .seconds(seconds)) }
+    #expect(probe.start(at: time(0)) == [.command(.connectKnown(devices[0]))])
+    #expect(probe.receive(found(devices[1]), at: time(1)) == [])
+    // The event has an identifier, by which the connection is ended.
+    let identifier = DeviceAddress(named: "identifier")
+    #expect(
+      probe.receive(.connected(identifier), at: time(30)) == [.command(.disconnect(identifier))])
+    #expect(
+      probe.receive(.disconnected(identifier, .endedByHost), at: time(31))
+        == [.command(.wake(at: time(91)))])
+    #expect(probe.receive(.wake, at: time(91)) == [.command(.connectKnown(devices[1]))])
+    #expect(probe.receive(.disconnected(devices[1], .endedByHost), at: time(92)) == [])
+  }
+
+  /// A service does not identify a device that was met before.
+  @Test func scansForServices() {
+    let service = AttributeUUID(assigned: 0x180F)
+    var probe = ConnectionProbe(of: [.service(service)], knowsDevices: true)
+    #expect(
+      probe.start(at: .start) == [.command(.scan(for: ScanRequest(services: [service])))])
+  }
 }

@@ -24,6 +24,19 @@ struct ConnectionLimitTests {
     for device in devices { #expect(bench.perform(.connect(device), at: 1) == nil) }
   }
 
+  /// The radio is asked for a known device by its address; the app is told the identifier.
+  @Test(arguments: [SystemSettings.ios, .android13])
+  func knownDevicesHaveTheirAddress(settings: SystemSettings) {
+    var bench = Bench(settings, [])
+    #expect(bench.perform(.connectKnown(devices[0]), at: 1) == nil)
+    #expect(bench.log.last == "1 radio \(CentralCommand.connect(devices[0]))")
+    bench.report(.connected(devices[0]), at: 2)
+    let identifier = bench.system.identifier(of: devices[0])
+    #expect((identifier == devices[0]) == !settings.hiddenAddresses)
+    bench.perform(.disconnect(identifier), at: 3)
+    #expect(bench.log.last == "3 radio \(CentralCommand.disconnect(devices[0]))")
+  }
+
   /// The radio listens for a device until it is connected, also for a suspended app; less in the
   /// background.
   @Test func theRadioListensWhileADeviceIsAwaited() {

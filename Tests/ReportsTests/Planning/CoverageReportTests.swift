@@ -48,6 +48,20 @@ import Testing
     #expect(area.map { $0["share"] as? Double } == [0.5, 0.5, 0])
   }
 
+  @Test(arguments: [(0, ""), (1, "1 Wi-Fi access point"), (2, "2 Wi-Fi access points")])
+  func tellsOfTheWiFiThatIsLeftOut(count: Int, words: String) throws {
+    let point = "{ at: [5, 1], channel: 6, load: [{ atS: 0, share: 0.5 }] }"
+    let points = Array(repeating: point, count: count).joined(separator: ", ")
+    let tiny = try TinyScenario().changing(
+      "radio: { shadowingDB: 3 }", to: "radio: { shadowingDB: 3, wifi: [\(points)] }")
+    let (report, _) = try Self.report(.reception, of: tiny)
+    #expect(report.text.contains("\nleft out: \(words) of the scenario\n") == (count > 0))
+    #expect(report.text.contains("Wi-Fi") == (count > 0))
+    let page = try JSONSerialization.jsonObject(with: Data(report.json.line.utf8))
+    let object = try #require(page as? [String: Any])
+    #expect(object["accessPointsLeftOut"] as? Int == count)
+  }
+
   /// Each figure is compared with a count of the cells.
   @Test(arguments: [CoverageMap.Kind.rssi, .reception, .errorBound])
   func figuresMatchTheSharesOfTheArea(kind: CoverageMap.Kind) throws {

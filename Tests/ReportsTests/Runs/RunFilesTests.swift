@@ -80,8 +80,8 @@ import Testing
       let subjects = try recording.subjects()
       let names = subjects.map { recording.names[$0] }
       func engines(among known: [String]) throws -> WalkerEngines {
-        try WalkerEnginesFile.engines(
-          in: folder, beside: EngineFile.choice("\(folder)/engine.json"), of: names, among: known)
+        try #require(try WalkerEnginesFile.read(in: folder)).engines(
+          beside: EngineFile.choice("\(folder)/engine.json"), of: names, among: known)
       }
       let playback = try Playback(
         of: recording, about: subjects, to: engines(among: names), heardBy: nil,
@@ -95,6 +95,35 @@ import Testing
       let alike = try #require(try RunReport(on: scenario.with(preset: "bleunlock"), seed: 2))
       try alike.files().write(to: folder)
       #expect(!InputFile.isFile("\(folder)/\(WalkerEnginesFile.fileName)"))
+    }
+  }
+
+  /// A replay knows the names of engines, and the walkers who have them.
+  @Test(arguments: [
+    ("patient.dwellS=4", [4.0, 4]), ("guest.dwellS=4", [4, 2]), ("dwellS=4", [4, 4]),
+  ])
+  func haveTheNamesOfEngines(option: String, dwells: [Double]) throws {
+    let other = """
+      { name: "other", from: [9, 1], path: [{ standS: 5 }], phone: {}, engine: "patient" },
+      """
+    let scenario = try TinyScenario().changing("walkers: [", to: "walkers: [" + other)
+      .changing(#"{ measure: "unlocks", "#, to: #"{ measure: "unlocks", walker: "guest", "#)
+      .changing(#"phone: { carried: "bag" }"#, to: #"phone: {}, engine: "patient""#)
+      .changing("engine: { kind:", to: "engines: { patient: { dwellS: 2 } }, engine: { kind:")
+      .read()
+    let report = try #require(try RunReport(on: scenario, seed: 2))
+    try withTemporaryFolder { folder in
+      try report.files().write(to: folder)
+      let file = try #require(try WalkerEnginesFile.read(in: folder))
+      #expect(file.names == ["patient"])
+      let names = ["guest", "other"]
+      let engines = try file.engines(
+        beside: EngineFile.choice("\(folder)/engine.json"), of: names, among: names
+      ).with([SettingOverride(option)], among: [0: "guest", 1: "other"], at: InputPlace(folder))
+      let settings = try (0...1).map {
+        try #require(engines[$0].description as? DoorLockDescription).settings
+      }
+      #expect(settings.map(\.dwell) == dwells.map { .seconds($0) })
     }
   }
 

@@ -39,6 +39,18 @@ import Testing
     #expect(!phone.isEmpty || !run.journal.decisions.isEmpty)
   }
 
+  /// A device that the app knows need not be heard.
+  @Test(arguments: [(false, 1), (true, 0)])
+  func knownDevicesAreNotHeard(isKnown: Bool, count: Int) throws {
+    let files = try Self.files(
+      phone: "system: 'ios'",
+      engine: "kind: 'connection-probe', devices: ['in'], knowsDevices: \(isKnown)"
+    )
+    .changing(#"{ measure: "unlocks", atLeast: 0, inRuns: { atLeast: 0.5 } }"#, to: "")
+    let scenario = try files.read()
+    #expect(scenario.unheardDevices(in: scenario.world).map(\.cause).count == count)
+  }
+
   /// A service that a device advertises is heard, and one that none does is refused.
   @Test func servicesNeedADevice() throws {
     func rooms(_ name: String) throws -> TinyScenario {

@@ -252,13 +252,48 @@ import Testing
     let scenario = try files.read()
     var stored = files
     stored.scenario = scenario.file(beside: "tiny").page
-    #expect(!stored.scenario.contains("patient"))
     let again = try stored.read()
     for walker in 0...1 {
       #expect(again.engines[walker] == scenario.engines[walker])
       #expect(
         again.engines(ofVariant: "open")?[walker] == scenario.engines(ofVariant: "open")?[walker])
     }
+    let overrides = [try SettingOverride("patient.dwellS=5")]
+    let changed = try again.with(preset: nil, overrides: overrides)
+    #expect(try Self.settings(changed.engines[0]).dwell == .seconds(5))
+    #expect(changed.engines[1] == scenario.engines[1])
+  }
+
+  /// Two walkers have one name. What changes the engine of one of them leaves the name to the
+  /// other.
+  @Test(arguments: [
+    ("patient.dwellS=4", ["patient", "patient"]), ("guest.dwellS=4", ["patient", nil]),
+  ])
+  func namesAreStoredOfThoseAlike(option: String, names: [String?]) throws {
+    let files = try Self.named("{ dwellS: 2 }")
+      .changing("phone: { carried: \"bag\" },", to: Self.patientGuest)
+    let scenario = try files.read().with(preset: nil, overrides: [SettingOverride(option)])
+    var stored = files
+    stored.scenario = scenario.file(beside: "tiny").page
+    let again = try stored.read()
+    for walker in 0...1 {
+      #expect(again.engines[walker] == scenario.engines[walker])
+      #expect(again.engines.name(ofEngineOf: walker) == names[walker])
+    }
+  }
+
+  /// A variant's walker refers to a name to which no one else does.
+  @Test func namesOfVariantsAreStored() throws {
+    let files = try Self.files(
+      engine: "{ dwellS: 1 }", variant: "walkers: { other: { engine: 'patient' } }"
+    ).changing("engine: { kind:", to: "engines: { patient: { dwellS: 2 } }, engine: { kind:")
+    var stored = files
+    stored.scenario = try files.read().file(beside: "tiny").page
+    let again = try stored.read()
+    #expect(try Self.settings(again.engines[0]).dwell == .seconds(1))
+    let changed = try again.with(
+      preset: nil, overrides: [SettingOverride("patient.dwellS=5")], of: "open")
+    #expect(try Self.settings(changed.engines[0]).dwell == .seconds(5))
   }
 
   @Test(

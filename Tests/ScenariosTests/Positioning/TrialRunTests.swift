@@ -39,6 +39,38 @@ import Testing
     #expect(run.figures(of: run.trials.methods[0], still: false).fixes == 8)
   }
 
+  /// The eight fixes of a walk, a second apart, and their distances from where the phone was.
+  @Test func errorsOfWalksAreMeasured() throws {
+    let run = try Self.run()
+    let (choice, trials) = run.results[0]
+    let errors = try trials[1].outcomes.map { outcome in
+      let truth = try #require(outcome.truth)
+      return abs(outcome.fix.point.x - truth.x)
+    }.sorted()
+    try #require(errors.count == 8)
+    #expect(errors[7] > 0)
+    func isNear(_ measure: Measure, _ expected: Double) -> Bool {
+      run.value(of: measure, by: choice).map { abs($0 - expected) < 1e-9 } ?? false
+    }
+    #expect(isNear(.errorM, errors.reduce(0, +) / 8))
+    #expect(isNear(.medianErrorM, (errors[3] + errors[4]) / 2))
+    // 95 % of seven steps from the smallest to the greatest error.
+    #expect(isNear(.p95ErrorM, errors[6] + 0.65 * (errors[7] - errors[6])))
+  }
+
+  /// A lag shows if the path is known for ten seconds back: not in eight seconds, but in sixteen.
+  @Test(arguments: [("0.5", false), ("0.25", true)])
+  func lagsNeedALongWalk(speed: String, isKnown: Bool) throws {
+    let files = try CalmHall.files.changing(
+      #"name: "way", from: [1, 1], speedMps: 0.5"#,
+      to: #"name: "way", from: [1, 1], speedMps: \#(speed)"#)
+    let run = try TrialRun(of: #require(files.read().trials), seed: 1)
+    let choice = run.trials.methods[0]
+    let lag = run.value(of: .lagS, by: choice)
+    #expect((lag != nil) == isKnown)
+    #expect(lag == run.figures(of: choice, still: false).lag?.inSeconds)
+  }
+
   @Test func anotherPhoneIsNotLocatedByHistograms() throws {
     let run = try Self.run(variant: "louder")
     // Every level is stronger than any in the survey, so no histogram overlaps.

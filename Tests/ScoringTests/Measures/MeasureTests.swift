@@ -10,11 +10,12 @@ import TestScenes
 import Testing
 
 @Suite struct MeasureTests {
+  /// A frequency is per hour, like the figures of counts in studies, whose names do not say so.
   @Test(arguments: Measure.allCases)
   func nameEndsInTheUnit(measure: Measure) {
     let units = [("DBm", "dBm"), ("DB", "dB"), ("S", "s"), ("M", "m"), ("UC", "uC")]
     let suffix = units.first { measure.rawValue.hasSuffix($0.0) }
-    #expect(measure.unit == suffix?.1 ?? "")
+    #expect(measure.unit == suffix?.1 ?? (measure.definition.kind == .frequency ? "1/h" : ""))
   }
 
   /// The values are those of the walker's scores. The journal is not evaluated a second time.

@@ -23,10 +23,10 @@ import Testing
     #expect([.count, .event].contains(event.definition.kind))
   }
 
-  /// Its interval is that of a share, or of a number of rare events.
+  /// Its interval is that of a share, of a number of rare events, or of numbers in an hour.
   @Test(arguments: Measure.means)
-  func aMeanIsOfACountOrAShare(measure: Measure) {
-    #expect([.count, .share].contains(measure.definition.kind))
+  func aMeanIsOfACountAFrequencyOrAShare(measure: Measure) {
+    #expect([.count, .frequency, .share].contains(measure.definition.kind))
   }
 
   @Test(arguments: Measure.delays)

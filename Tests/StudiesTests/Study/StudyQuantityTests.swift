@@ -124,9 +124,10 @@ import Testing
       let figures = study.outcome.figures(of: .method(method))
       #expect(
         figures.map(\.quantity.measure) == [
-          .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare,
+          .errorM, .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare,
+          .medianErrorM, .p95ErrorM,
         ])
-      #expect(figures.prefix(3).map(\.estimate) == [1, 0, 0])
+      #expect(figures[1...3].map(\.estimate) == [1, 0, 0])
       let rests = study.outcome.restFigures(of: method)
       #expect(
         rests.map(\.measure) == [
@@ -144,12 +145,23 @@ import Testing
     #expect(rests.map(\.measure.word) == ["settlingDelayS.p50", "settlingDelayS.p95"])
   }
 
+  /// The walker of the trials walks in no run, so nothing is measured of the walk.
+  @Test(arguments: [true, false])
+  func trialsHaveNoSectionOfTheWalker(measuresPackets: Bool) async throws {
+    let packets = #"{ measure: "packetsReceived", atLeast: 1 },"#
+    let files = try CalmHall.files.changing(packets, to: measuresPackets ? packets : "")
+    let report = StudyReport(try await Self.study(of: files.read(), 1...2), at: "s")
+    let methods = ["nearest-fingerprint", "histogram"]
+    #expect(report.sections.map(\.name) == (measuresPackets ? ["w"] : []) + methods)
+    #expect(!report.text.contains("nothing to measure"))
+  }
+
   /// 3, 4 and 5 changes in runs of 20 s at rest are 720 an hour. Two of three runs settle, after
   /// 4 s.
   @Test func changesAtRestAreThoseOfAnHour() throws {
     var tally = RestTally()
     for (changes, delay) in [(3, 4.0), (4, 4), (5, .infinity)] {
-      tally.cellChanges.add(Int64(Double(changes) * Measure.cellChanges.grain))
+      tally.cellChanges.add(Int64(changes))
       tally.settlingDelays.count(DelayTally.nanoseconds(delay))
     }
     tally.rest = .seconds(20)

@@ -13,11 +13,12 @@ extension World {
   }
 
   /// Returns the reasons why a walker's engine does not hear a device, including the faults of its
-  /// scan.
+  /// scan. An engine that knows its devices need not hear them.
   func causes(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
     besides faults: [UnheardDevice.Cause]
   ) -> [UnheardDevice.Cause] {
+    guard !engine.knowsDevices else { return [] }
     if let use = walkers[walker].phone?.use, use.hasSystem {
       let (settings, ranges) = (use.settings, engine.readings == .ranging)
       switch anchor {
