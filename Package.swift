@@ -158,12 +158,14 @@ let package = Package(
       ], swiftSettings: strict),
     // In C, whose compiler embeds a file in no time: as a literal of bytes it takes 7 s.
     .target(name: "PageFiles", exclude: ["Browser"]),
+    // In C as well, for the pages of docs/ in which help finds words.
+    .target(name: "ManualFiles"),
     .target(
       name: "Commands",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "EventLines", "Explaining",
-        "FloorPlans", "Gateways", "Interchange", "Links", "MQTT", "Maps", "Measurements", "Pages",
-        "Payloads", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
+        "FloorPlans", "Gateways", "Interchange", "Links", "MQTT", "ManualFiles", "Maps",
+        "Measurements", "Pages", "Payloads", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
         "Studies",
       ], swiftSettings: strict),
     .target(

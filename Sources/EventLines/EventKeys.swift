@@ -184,8 +184,8 @@ enum EventKeys {
     "data", .form("^([0-9a-f]{2})*$"), "bytes, in hexadecimal; null for none")
   static let rule = orNull(
     "rule", .text,
-    "the rule of phones that delayed or changed it, or that blocks the scan, or 'opportunistic'; "
-      + "null for none")
+    "the rule of phones that delayed or changed it, that blocks the scan, or that leaves the "
+      + "region unreported, or 'opportunistic'; null for none")
 }
 
 // MARK: Keys of lists in what an app received

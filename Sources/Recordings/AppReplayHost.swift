@@ -57,7 +57,7 @@ struct AppReplayHost<Engine: DecisionEngine> {
       isRunning = true
       // Wakes that have waited while the app did not run are due now, after the first event.
       for index in wakes.indices { wakes[index] = max(wakes[index], now) }
-    case .scanBlocked: break
+    case .scanBlocked, .regionNotDelivered: break
     case .delivered(.wake, rule: _):
       // An engine other than the recorded one may not have requested this wake.
       guard let first = wakes.first, first <= now else { return }

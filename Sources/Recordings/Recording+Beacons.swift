@@ -30,7 +30,7 @@ extension Recording {
       switch row.event.kind {
       case .delivered(.advertisement, rule: _): receivesPackets = true
       case .delivered(.ranged, rule: _), .delivered(.region, rule: _),
-        .delivered(.refused, rule: _):
+        .delivered(.refused, rule: _), .regionNotDelivered:
         return true
       case .launched, .ended, .suspended, .resumed, .scanBlocked, .delivered: break
       }

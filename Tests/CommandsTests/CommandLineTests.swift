@@ -511,6 +511,10 @@ import Testing
       (["help", "chek"], "simrun: simrun help: there is no 'chek'; did you mean 'check'?"),
       (["help", "run", "x"], "simrun: arguments: unexpected argument 'x'"),
       (
+        ["help", "quantum", "leap"],
+        "simrun: simrun help: nothing is called 'quantum leap'; simrun help lists the commands"
+      ),
+      (
         ["run", "office-walk-pats"],
         "simrun: scenarios: there is no 'office-walk-pats'; did you mean 'office-walk-past'?"
       ),

@@ -14,6 +14,8 @@ struct EventSchemaTests {
   private static let delivered = [
     "launched,,,,,,,", "suspended,,,,,,,", "resumed,,,,,,,",
     "scan-blocked,,,,,,,scanTimeout", "scan-unblocked,,,,,,,",
+    "region-unknown,\(uuid),,,,,,unknownRegions", "region-outside,\(uuid),,,,,,silentExit",
+    "region-inside,\(uuid),,,,,,unknownRegions",
     "advertisement,lock,38,-61,,,020106,hiddenAddresses", "entered,\(uuid)-170,,,,,,enterDelay",
     "left,\(uuid),,,,,,exitDelay", "ranged,,,,,,,rangingPeriod",
     "beacon,\(uuid)-170-187,,-71,-59,,,", "connected,lock,,,,,,", "connection-refused,lock,,,,,,",

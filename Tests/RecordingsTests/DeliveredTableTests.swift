@@ -28,6 +28,19 @@ import Testing
     ("scan-blocked,,,,,,,opportunistic", .scanBlocked(.opportunistic)),
     ("scan-unblocked,,,,,,,", .scanBlocked(nil)),
     (
+      "region-unknown,\(uuid)-170,,,,,,unknownRegions",
+      .regionNotDelivered(
+        BeaconRegion(uuid: region.uuid, major: 170), .unknown, .rule(.unknownRegions))
+    ),
+    (
+      "region-outside,\(uuid),,,,,,silentExit",
+      .regionNotDelivered(region, .outside, .rule(.silentExit))
+    ),
+    (
+      "region-inside,\(uuid),,,,,,unknownRegions",
+      .regionNotDelivered(region, .inside, .rule(.unknownRegions))
+    ),
+    (
       "advertisement,lock,38,-61,,,020106,hiddenAddresses",
       .delivered(
         .advertisement(
@@ -124,6 +137,7 @@ import Testing
     ("notification,,,,,,,", .delivered(.reply(.notification("", isActive: false)), rule: nil)),
     ("wake,,,,,,,", .delivered(.wake, rule: nil)),
     ("ended,,,,,,,", .ended),
+    ("region-outside,\(uuid),,,,,,", .regionNotDelivered(region, .outside, .notRunning)),
   ]
 
   @Test func readsEveryEvent() throws {
@@ -291,6 +305,42 @@ import Testing
       "0,phone,ended,,,,,,,\n1,other,wake,,,,,,,\n2,phone,wake,,,,,,,",
       "4: the app of 'phone' has ended, and was not launched since"
     ),
+    (
+      "0,phone,ended,,,,,,,\n1,phone,ended,,,,,,,",
+      "3: the app of 'phone' has ended, and was not launched since"
+    ),
+    (
+      "0,phone,launched,,,,,,,\n1,phone,suspended,,,,,,,\n2,other,suspended,,,,,,,\n"
+        + "3,phone,suspended,,,,,,,",
+      "5: the app of 'phone' is suspended, and was not resumed since"
+    ),
+    (
+      "0,phone,suspended,,,,,,,\n1,phone,wake,,,,,,,",
+      "3: the app of 'phone' is suspended, and was not resumed since"
+    ),
+    (
+      "0,phone,launched,,,,,,,\n1,phone,resumed,,,,,,,",
+      "3: the app of 'phone' runs; 'resumed' is allowed after 'suspended' only"
+    ),
+    (
+      "0,phone,launched,,,,,,,\n1,phone,scan-unblocked,,,,,,,",
+      "3: nothing blocks the scan of 'phone'; 'scan-unblocked' is allowed after 'scan-blocked' only"
+    ),
+    (
+      "0,phone,scan-blocked,,,,,,,scanTimeout\n1,phone,launched,,,,,,,\n"
+        + "2,phone,scan-unblocked,,,,,,,",
+      "4: nothing blocks the scan of 'phone'; 'scan-unblocked' is allowed after 'scan-blocked' only"
+    ),
+    (
+      "0,phone,scan-blocked,,,,,,,startLimit\n1,phone,scan-blocked,,,,,,,startLimit",
+      "3: rule 'startLimit' blocks the scan of 'phone' already; another one or 'scan-unblocked' "
+        + "is allowed"
+    ),
+    (
+      "0,phone,launched,,,,,,,\n1,phone,region-outside,\(uuid),,,,,,",
+      "3: rule '' is not a rule of a phone's system; the app of 'phone' is in memory"
+    ),
+    ("0,phone,region-unknown,,,,,,,", "2: name '' is not UUID, UUID-major or UUID-major-minor"),
   ]
 
   @Test(arguments: malformed.map(\.rows).indices)
@@ -299,6 +349,19 @@ import Testing
     #expect(
       RecordingTests.sentence { try RecordingText.read("", delivered: rows) } == "delivered.csv:"
         + sentence)
+  }
+
+  /// An app that is killed does not record its end, and a recording may be a part of another one.
+  @Test(arguments: [
+    "0,phone,launched,,,,,,,\n1,phone,launched,,,,,,,", "0,phone,resumed,,,,,,,",
+    "0,phone,scan-unblocked,,,,,,,", "0,phone,region-inside,\(uuid),,,,,,",
+    "0,phone,suspended,,,,,,,\n1,phone,launched,,,,,,,\n2,phone,suspended,,,,,,,",
+    "0,phone,scan-blocked,,,,,,,startLimit\n1,phone,scan-blocked,,,,,,,scanTimeout",
+    "0,phone,suspended,,,,,,,\n1,phone,ended,,,,,,,\n2,phone,region-unknown,\(uuid),,,,,,",
+  ])
+  func acceptsWhatIsNoContradiction(rows: String) throws {
+    let recording = try RecordingText.read("", delivered: rows)
+    #expect(recording.delivered.count == rows.split(separator: "\n").count)
   }
 
   /// An app cannot record what it does not receive. Its phone is the subject.

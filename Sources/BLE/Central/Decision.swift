@@ -71,13 +71,19 @@ public struct Evidence: Hashable, Sendable {
   public var samples: Int
   /// The time of the newest reading; `nil` if there is none.
   public var newest: Instant?
+  /// `true` if the system reports the device to be in the anchor's region; `nil` for an engine that
+  /// does not decide by regions.
+  public var isInRegion: Bool?
 
   /// Creates the evidence for an anchor.
-  public init(anchor: Anchor, level: PowerLevel?, samples: Int, newest: Instant?) {
+  public init(
+    anchor: Anchor, level: PowerLevel?, samples: Int, newest: Instant?, isInRegion: Bool? = nil
+  ) {
     self.anchor = anchor
     self.level = level
     self.samples = samples
     self.newest = newest
+    self.isInRegion = isInRegion
   }
 }
 

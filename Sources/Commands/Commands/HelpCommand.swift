@@ -9,7 +9,8 @@ struct HelpCommand: Command {
     description: """
       Prints the commands, or the help of one command. After engine: the kinds of engines, or the
       settings of one kind with their units, ranges and defaults. Of any other word: the key, setting,
-      measure or product that it names, also by the words of products, as rssi_offsets.
+      measure or product that it names, also by the words of products, as rssi_offsets, or else the
+      places of the reference and the guide that name it.
       """)
 
   struct Parameters: ParameterSet {
@@ -22,7 +23,8 @@ struct HelpCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
     let (name, kind) = (try arguments.word, try arguments.kind)
     let isManual = try arguments.isManual
-    if let surplus = isManual ? name : name == "engine" ? nil : kind {
+    let isCommand = name.flatMap { Simrun.command($0) } != nil
+    if let surplus = isManual ? name : isCommand ? kind : nil {
       throw .unusable(InputPlace("arguments"), "unexpected argument '\(surplus)'")
     }
     let text =
@@ -31,7 +33,8 @@ struct HelpCommand: Command {
       } else if name == "engine" {
         try Self.engineHelp(on: kind)
       } else if let name {
-        try Self.help(on: name)
+        // A term of two words, as dead reckoning.
+        try Self.help(on: kind.map { "\(name) \($0)" } ?? name)
       } else {
         Help.overview
       }

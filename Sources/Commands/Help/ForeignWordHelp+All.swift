@@ -124,6 +124,15 @@ extension ForeignWordHelp {
       "a method that computes a position from levels; simrun locate compares them all",
       page: "reference/positioning-methods.md"),
     ForeignWordHelp(
+      "dead reckoning", "pedometer", "step counter", "PDR", "magnetometer", "CMPedometer",
+      keys: ["method"],
+      "the steps and headings of a phone, by which a filter moves its estimates",
+      page: "reference/positioning-methods.md#headings-and-steps"),
+    ForeignWordHelp(
+      "Find3", "FIND", "internalpositioning", keys: ["method"],
+      "a server that compares fingerprints; simrun locate has its kind of methods",
+      page: "reference/positioning-methods.md"),
+    ForeignWordHelp(
       "calibration", keys: [],
       "simrun calibrate fits the radio to recordings, and the offsets of receivers",
       page: "guide/calibration.md"),
@@ -252,7 +261,8 @@ extension ForeignWordHelp {
         + "device changes its address",
       page: "reference/limits.md"),
     ForeignWordHelp(
-      "Gimbal", "RadBeacon", "Minew", "Blue Charm", "Ruuvi", "Feasycom", "Holy-IOT", "Xiaomi",
+      "Gimbal", "RadBeacon", "Radius Networks", "Minew", "Blue Charm", "Ruuvi", "Feasycom",
+      "Holy-IOT", "Xiaomi",
       "BTHome", "Tile",
       keys: ["model", "transmitPowerDBm", "intervalMs", "measuredPowerDBm"],
       "makers of beacons; one that is no model here is given by its power, its interval and "
@@ -372,6 +382,10 @@ extension ForeignWordHelp {
       "the time between two advertisements",
       page: "reference/scenario.md"),
     ForeignWordHelp(
+      "duty cycle", keys: ["scanWindowMs", "scanIntervalMs", "scanMode"],
+      "the part of the time in which a radio listens: the window over the interval",
+      page: "guide/budget.md"),
+    ForeignWordHelp(
       "detection delay", keys: ["intervalMs", "scanWindowMs"],
       "the time until a packet is heard: simrun budget computes it",
       page: "guide/budget.md"),
@@ -402,6 +416,10 @@ extension ForeignWordHelp {
       "AirTag", "Find My", "FMDN", "Nearby", keys: ["hasRandomAddress"],
       "Apple's and Google's other frames, which are no iBeacon: no app ranges them, and their "
         + "addresses change",
+      page: "reference/payloads.md"),
+    ForeignWordHelp(
+      "nRF Connect", "LightBlue", keys: [],
+      "apps that show the bytes of packets, which simrun decode reads",
       page: "reference/payloads.md"),
     ForeignWordHelp(
       "Wireshark", "tshark", "btsnoop", "PacketLogger", "mosquitto_sub", keys: [],

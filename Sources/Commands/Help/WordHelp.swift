@@ -9,7 +9,8 @@ import Sim
 
 /// The meanings of a word that is no command: a key, a setting, a value of either, a measure, a
 /// product, a model, a payload format, a rule of phones, a term of the glossary, or a word of other
-/// products. All meanings but the last two kinds come from declarations.
+/// products. All meanings but the last two kinds come from declarations. A word without any of
+/// these is looked up in the pages of the reference and the guide.
 struct WordHelp {
   /// The meanings, each with the word as this program writes it.
   let meanings: [(head: String, text: String)]
@@ -22,7 +23,11 @@ struct WordHelp {
       + Self.keys(wanted) + Self.measures(wanted) + Self.formats(wanted) + Self.rules(wanted)
       + Self.terms(wanted) + Self.foreign(ForeignWordHelp.all(called: word))
     let meanings = own + Self.values(wanted)
-    self.meanings = meanings.isEmpty ? Self.settings(word.stem) + Self.keys(word.stem) : meanings
+    self.meanings =
+      [
+        { meanings }, { Self.settings(word.stem) + Self.keys(word.stem) },
+        { Self.withUnits(wanted) }, { ManualSearch.shared.places(of: word) },
+      ].lazy.map { $0() }.first { !$0.isEmpty } ?? []
   }
 
   /// The words that have a meaning.
@@ -79,6 +84,16 @@ struct WordHelp {
       (key.key, "key of \(key.file) files, \(places.joined(separator: ", ")): \(key.text)")
     }
   }
+
+  /// Returns the settings and keys that are called a word and a unit.
+  private static func withUnits(_ word: String) -> [(head: String, text: String)] {
+    units.flatMap { settings(word + $0) + keys(word + $0) }
+  }
+
+  /// The units at the end of settings and keys, as they are folded.
+  private static let units = [
+    "s", "ms", "min", "h", "days", "dbm", "db", "m", "mps", "deg", "c", "v",
+  ]
 
   private static func measures(_ word: String) -> [(head: String, text: String)] {
     measuresByWord[word].map { ($0.rawValue, "measure: \($0.definition.meaning)") }

@@ -9,7 +9,8 @@ package struct Table {
   private let bytes: [UInt8]
   private var columns: [String]
   private var position = 0
-  private var line = 0
+  /// The number of the line of the latest row.
+  package private(set) var line = 0
 
   /// Opens the table at a path.
   ///
@@ -59,6 +60,11 @@ package struct Table {
     // The latest row is the last one, and the file does not end with a line break.
     let hint = line > 1 && position > bytes.count ? "; \(Self.cutShort)" : ""
     return .malformedLine(path: path, line: line, reason: reason + hint)
+  }
+
+  /// Returns an error about an earlier row.
+  package func error(_ reason: String, atLine line: Int) -> InputError {
+    .malformedLine(path: path, line: line, reason: reason)
   }
 
   /// Returns an error about a value of the latest row.

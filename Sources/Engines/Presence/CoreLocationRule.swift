@@ -165,9 +165,20 @@ public struct CoreLocationRule: RoomRule {
     }
   }
 
-  /// The evidence for each beacon: its newest report. Monitoring has none.
+  /// The evidence for each beacon: its newest report of ranging, or, if the regions are the source,
+  /// the state of its region.
   public mutating func evidence(at time: Instant) -> [Evidence] {
-    heard.indices.map { heard[$0].evidence(at: time) }
+    heard.indices.map { index in
+      var evidence = heard[index].evidence(at: time)
+      if settings.rooms == .regions { evidence.isInRegion = isInRegion(anchor: index) }
+      return evidence
+    }
+  }
+
+  /// Returns `true` if the device is in the region of a single beacon.
+  private func isInRegion(anchor: Int) -> Bool {
+    let region = BeaconRegion(of: anchors[anchor].anchor).map { RoomBeacons.region($0) }
+    return regions.indices.contains { isInside[$0] && regions[$0].beacons == region }
   }
 
   /// The figures of each beacon: its newest report with the distance, and the proximity and the

@@ -15,6 +15,9 @@ package struct PhoneAccount: Sendable {
   package let events: [Event]
   /// The changes of regions that the radio knows and the app receives later, in order.
   package let pending: [Event]
+  /// The exits that the app would receive if nothing else were heard, of which none comes from the
+  /// silence at the time: of each region that the phone is in and has not heard for a while.
+  package let awaited: [Event]
   /// The packets that were not delivered to the app one by one, by reason, most frequent first.
   /// Reasons of equal frequency are in the order of their first packets.
   package let notDelivered: [PacketsNotDelivered]
@@ -28,8 +31,8 @@ package struct PhoneAccount: Sendable {
     package var word: DeliveredWord
     /// The time.
     package var time: Instant
-    /// The region that was entered or left, or that the system refused to monitor or range; `nil`
-    /// for other events.
+    /// The region that was entered or left, whose state the app is not told of, or that the system
+    /// refused to monitor or range; `nil` for other events.
     package var region: BeaconRegion?
     /// The device that was connected, read or lost, by its address as the app knows it; `nil` for
     /// other events.
@@ -70,16 +73,6 @@ package struct PhoneAccount: Sendable {
     package var newest: Instant
   }
 
-  /// A change of a region that was not delivered to an app.
-  package struct RegionNotDelivered: Hashable, Sendable {
-    /// The change.
-    package var change: RegionEvent
-    /// The reason.
-    package var reason: NotDeliveredReason
-    /// The time.
-    package var time: Instant
-  }
-
   /// Creates the account of a phone at a time, from its diary.
   ///
   /// - Parameter events: The events of the diary. They take long to compute, so they are computed
@@ -100,9 +93,11 @@ package struct PhoneAccount: Sendable {
       newest.append(event)
     }
     self.events = newest
-    pending = events.filter { $0.time > time && $0.basis?.isKnown(at: time) == true }
+    pending = events.filter { $0.time > time && $0.basis?.packet.map { $0 <= time } == true }
     notDelivered = Self.notDelivered(in: notes)
-    regionsNotDelivered = Self.regionsNotDelivered(in: notes)
+    regionsNotDelivered = Self.newest(of: diary.regionsNotDelivered.filter { $0.time <= time })
+    let left = Set(pending.filter { $0.word == .left }.compactMap(\.region))
+    awaited = diary.exitsAwaited(at: time).filter { $0.region.map { !left.contains($0) } ?? true }
   }
 
   /// Creates the account of a phone at a time, from its diary.
@@ -110,13 +105,10 @@ package struct PhoneAccount: Sendable {
     self.init(of: diary, diary.events, at: time)
   }
 
-  private static func regionsNotDelivered(in notes: ArraySlice<PhoneNote>) -> [RegionNotDelivered] {
+  private static func newest(of changes: [RegionNotDelivered]) -> [RegionNotDelivered] {
     var newest: [RegionNotDelivered] = []
-    for note in notes.reversed() {
-      guard case .regionNotDelivered(let change, let reason) = note.kind,
-        !newest.contains(where: { $0.change == change })
-      else { continue }
-      newest.append(RegionNotDelivered(change: change, reason: reason, time: note.time))
+    for change in changes.reversed() where !newest.contains(where: { $0.change == change.change }) {
+      newest.append(change)
     }
     return newest
   }
@@ -138,11 +130,11 @@ package struct PhoneAccount: Sendable {
 }
 
 extension PhoneAccount.Basis {
-  /// Returns `true` for a packet of a region that was received by a time.
-  fileprivate func isKnown(at time: Instant) -> Bool {
+  /// The time of the packet of a region; `nil` for any other basis.
+  var packet: Instant? {
     switch self {
-    case .firstPacket(let packet), .lastPacket(let packet): packet <= time
-    case .packets, .awake, .asleep, .level, .ending: false
+    case .firstPacket(let packet), .lastPacket(let packet): packet
+    case .packets, .awake, .asleep, .level, .ending: nil
     }
   }
 }

@@ -2,11 +2,46 @@ import BLE
 import Phones
 import Recordings
 
+extension BeaconRegion {
+  /// Returns `true` if a payload is a frame of a beacon in the region.
+  func contains(advertisingData: Payload) -> Bool {
+    IBeacon(advertisingData: advertisingData).map { contains($0.identifier) } ?? false
+  }
+}
+
 extension PhoneDiary {
   /// The events of the app in order, each with its basis.
   package var events: [PhoneAccount.Event] {
     var reader = Reader(received: received)
     return app.compactMap { reader.read($0) }
+  }
+
+  /// Returns the exits that come if nothing else is heard after a time: one of each region that the
+  /// phone is in and has not heard for at least `Silence.shortest`, in the order of the entries.
+  ///
+  /// - Complexity: O(n) in the events and packets.
+  func exitsAwaited(at time: Instant) -> [PhoneAccount.Event] {
+    var inside: [BeaconRegion] = []
+    for event in app.prefix(while: { $0.time <= time }) {
+      let (region, isInside): (BeaconRegion, Bool)
+      switch event.kind {
+      case .delivered(.region(let change), rule: _):
+        (region, isInside) = (change.region, change.isInside)
+      case .regionNotDelivered(let changed, let state, _):
+        (region, isInside) = (changed, state == .inside)
+      default: continue
+      }
+      inside.removeAll { $0 == region }
+      if isInside { inside.append(region) }
+    }
+    return inside.compactMap { region in
+      let last = received.last { packet in
+        packet.time <= time && region.contains(advertisingData: packet.advertisement.payload)
+      }
+      guard let last, last.time.duration(to: time) >= Silence.shortest else { return nil }
+      return PhoneAccount.Event(
+        word: .left, time: time, region: region, rule: .exitDelay, basis: .lastPacket(last.time))
+    }
   }
 
   /// A reader of the events in order, with the packets that came before them.
@@ -16,6 +51,8 @@ extension PhoneDiary {
     private let beacons: [BeaconIdentifier?]
     /// The regions delivered to the app, with the latest event of each.
     private var regions: [(region: BeaconRegion, isInside: Bool, time: Instant)] = []
+    /// The regions that the phone is in.
+    private var inside: Set<BeaconRegion> = []
     private var lastReport: Instant?
     /// The time of the latest ranging event before `lastReport`.
     private var reportBefore: Instant?
@@ -44,10 +81,22 @@ extension PhoneDiary {
         account.basis = asleepSince.map { .asleep(since: $0) }
         awakeSince = event.time
       case .scanBlocked(let reason): account.obstacle = reason
+      case .regionNotDelivered(let region, let state, let reason):
+        // A change is among those that were not delivered.
+        guard event.knownChange(inside: &inside) == nil else {
+          note(RegionEvent(region, isInside: state == .inside), at: event.time)
+          return nil
+        }
+        account.region = region
+        if case .rule(let rule) = reason { account.rule = rule }
+        if state != .unknown {
+          note(RegionEvent(region, isInside: state == .inside), at: event.time)
+        }
       case .delivered(.region(let change), let rule):
         account.region = change.region
         account.rule = rule
         if rule != nil { account.basis = basis(of: change, at: event.time) }
+        _ = event.knownChange(inside: &inside)
         note(change, at: event.time)
       case .delivered(.ranged(let beacons), let rule):
         account.rule = rule

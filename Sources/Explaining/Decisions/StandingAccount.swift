@@ -15,9 +15,9 @@ package struct StandingAccount: Sendable {
   /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no
   /// decision.
   package let newest: Int?
-  /// The devices that the engine names, each with the newest event from which the engine heard of
-  /// it; `nil` for a device that the engine has not heard. `isIgnored` is `true` if the engine
-  /// ignores that reading, below its least level.
+  /// The devices that the engine names, each with the newest event from which it heard of them, or,
+  /// without a reading, the newest change of a region of theirs; `nil` for a device that it has not
+  /// heard. The engine may ignore the reading, below its least level.
   package let heard: [(anchor: Anchor, event: EngineInputEvent?, isIgnored: Bool)]
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
@@ -65,7 +65,9 @@ package struct StandingAccount: Sendable {
     let events = history.heard[subject].prefix { $0.time <= time }
     let choice = history.engines[subject]
     heard = choice.description.devices(at: InputPlace("engine")).map { device in
-      let newest = events.last { $0.isOf(device.anchor) }
+      let newest =
+        events.last { $0.isOf(device.anchor) }
+        ?? events.last { $0.change(ofRegionWith: device.anchor) != nil }
       let isIgnored = newest.map { choice.description.ignores($0, of: device.anchor) } ?? false
       return (device.anchor, newest, isIgnored)
     }
@@ -82,6 +84,16 @@ package struct StandingAccount: Sendable {
 
   /// The maximum time after a decision for which an explanation is about that decision.
   package static let nearness = DecisionInQuestion.leeway
+}
+
+extension EngineInputEvent {
+  /// Returns the change of a region that contains an anchor; `nil` for any other event.
+  package func change(ofRegionWith anchor: Anchor) -> RegionEvent? {
+    guard case .region(let change) = event, case .beacon(let beacon) = anchor,
+      change.region.contains(beacon)
+    else { return nil }
+    return change
+  }
 }
 
 extension PhoneDiary {

@@ -42,14 +42,16 @@ struct FilmPhone: Sendable {
         app.add(activity.app.kind, activity.app.words, at: note.time)
         radio?.add(activity.radioKind, activity.radioWords, at: note.time)
       case .notDelivered(let reason): notDelivered.add(reason.words, at: note.time)
-      case .regionNotDelivered(let change, let reason):
-        regionsNotDelivered.add("\(DeliveredWord(change).rawValue), \(reason.words)", at: note.time)
       }
+    }
+    for region in diary.regionsNotDelivered {
+      regionsNotDelivered.add(
+        "\(DeliveredWord(region.change).rawValue), \(region.reason.words)", at: region.time)
     }
     var delivered = Gathering(resolution)
     for event in diary.app {
       guard let word = DeliveredWord(event.kind) else { continue }
-      if !word.isLife { delivered.add(word.rawValue, at: event.time) }
+      if word.isDelivered { delivered.add(word.rawValue, at: event.time) }
       guard !hasNotes else { continue }
       // Without notes, the app's own events give its life cycle, but do not show whether the app
       // was on the screen.
@@ -62,7 +64,7 @@ struct FilmPhone: Sendable {
         radio?.add(
           reason == nil ? "scanning" : "asleep",
           reason.map { "scan finds nothing: \($0.words)" } ?? "scanning", at: event.time)
-      case .delivered: break
+      case .regionNotDelivered, .delivered: break
       }
     }
     self.delivered = DeliveredWord.allCases.compactMap { delivered.row($0.rawValue) }

@@ -1,8 +1,8 @@
 import BLE
 
-/// An event of an app on a phone with a system, and its time. It is an event of the app's life
-/// cycle, an event that is delivered to the app, or a change of what blocks the app's scan. These
-/// are the events that a recording has.
+/// An event of an app on a phone with a system, with its time: of its life cycle, delivered to it,
+/// a change of what blocks its scan, or a state of a region that it is not told of. These are the
+/// events that a recording has.
 public struct AppEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -22,6 +22,9 @@ public struct AppEvent: Hashable, Sendable {
     /// The app's scan finds nothing from now on, for this reason; `nil` means that it finds packets
     /// again. The app itself is not told.
     case scanBlocked(NotDeliveredReason?)
+    /// The system knows a monitored region in this state from now on, and does not report it to the
+    /// app, for this reason. The app itself does not see it.
+    case regionNotDelivered(BeaconRegion, RegionState, NotDeliveredReason)
     /// An event is delivered to the app.
     ///
     /// - Parameter rule: The rule that delayed or changed the event; `nil` if none did.

@@ -14,8 +14,6 @@ public struct PhoneNote: Hashable, Sendable {
     case does(PhoneActivity)
     /// The app does not receive a packet itself, for this reason.
     case notDelivered(NotDeliveredReason)
-    /// A change of a monitored region is not delivered to the app, for this reason.
-    case regionNotDelivered(RegionEvent, NotDeliveredReason)
   }
 
   /// Creates a note at a time.

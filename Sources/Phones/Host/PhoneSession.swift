@@ -223,7 +223,10 @@ public struct PhoneSession: Sendable {
         note(.delivered(event, rule: rule))
         perform(outputs)
       case .notDelivered(let change, let reason)?:
-        notes.put(PhoneNote(.regionNotDelivered(change, reason), at: now))
+        let state = RegionState(isInside: change.isInside)
+        note(.regionNotDelivered(change.region, state, reason))
+      case .regionState(let region, let state)?:
+        note(.regionNotDelivered(region, state, .rule(.unknownRegions)))
       case .carryOut(let command)?:
         if command.isInquiry ? answers : connects {
           commands.append(command)

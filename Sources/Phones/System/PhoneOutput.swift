@@ -13,7 +13,10 @@ public enum PhoneOutput: Hashable, Sendable {
   /// A change of a monitored region is not delivered to the app, for this reason. It requires no
   /// action.
   case notDelivered(RegionEvent, NotDeliveredReason)
-  /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes the
+  /// A monitored region has this state by the rule `SystemRule.unknownRegions`: it is unknown from
+  /// now on, or was unknown and is the same as before. It requires no action.
+  case regionState(BeaconRegion, RegionState)
+  /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes its
   /// answer.
   case carryOut(CentralCommand)
 }

@@ -12,7 +12,7 @@ extension PhoneSystem {
       return refuse(.monitor(region), .rule(.regionLimit))
     }
     monitored.append(MonitoredRegion(region))
-    if settings.unknownRegions, !isBluetoothOn { monitored[monitored.count - 1].forget() }
+    if settings.unknownRegions, !isBluetoothOn { forgetRegion(monitored.count - 1) }
     return nil
   }
 
@@ -68,6 +68,7 @@ extension PhoneSystem {
     monitored[index].change()
     let isInside = monitored[index].isInside
     guard isInside != before.isInside else {
+      put(.regionState(before.region, RegionState(isInside: isInside)))
       reportInside(index)
       return
     }
@@ -89,7 +90,12 @@ extension PhoneSystem {
   /// Forgets the states of the regions, as Bluetooth is switched off.
   mutating func forgetRegions() {
     guard settings.unknownRegions else { return }
-    for index in monitored.indices { monitored[index].forget() }
+    for index in monitored.indices { forgetRegion(index) }
+  }
+
+  private mutating func forgetRegion(_ index: Int) {
+    if monitored[index].isKnown { put(.regionState(monitored[index].region, .unknown)) }
+    monitored[index].forget()
   }
 
   /// Begins to determine the unknown states of regions, as Bluetooth is on again.

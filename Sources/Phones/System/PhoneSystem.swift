@@ -14,7 +14,7 @@ import BLE
 ///         case .end: engine = nil
 ///         case .deliver(let event, _): perform(engine.receive(event, at: now))
 ///         case .carryOut(let command): radio.perform(command)
-///         case .notDelivered: break
+///         case .notDelivered, .regionState: break
 ///         }
 ///       }
 ///       radio.listen(system.listening)

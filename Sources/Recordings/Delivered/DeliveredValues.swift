@@ -17,7 +17,8 @@ package struct DeliveredValues: Hashable, Sendable {
   /// The payload, the value, the properties, or the code of an error or of a disconnection's
   /// reason.
   package var data: [UInt8]?
-  /// The rule that delayed or changed the event, or that blocks a scan.
+  /// The rule that delayed or changed the event, that blocks a scan, or that leaves a region
+  /// unreported.
   package var rule: String?
 
   /// The values of an event, except those of its list.
@@ -25,6 +26,10 @@ package struct DeliveredValues: Hashable, Sendable {
   /// - Parameter names: The names of devices.
   package init(of kind: AppEvent.Kind, in names: DeviceNames) {
     if case .scanBlocked(let reason) = kind { rule = reason?.ruleWord }
+    if case .regionNotDelivered(let region, _, let reason) = kind {
+      name = region.description
+      rule = reason.ruleWord
+    }
     guard case .delivered(let event, let rule) = kind else { return }
     self.rule = rule?.name
     switch event {

@@ -6,6 +6,9 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
   case launched, ended, suspended, resumed
   case scanBlocked = "scan-blocked"
   case scanUnblocked = "scan-unblocked"
+  case regionUnknown = "region-unknown"
+  case regionOutside = "region-outside"
+  case regionInside = "region-inside"
   case advertisement, entered, left, ranged, beacon
   case connected
   case connectionRefused = "connection-refused"
@@ -31,7 +34,9 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
     switch self {
     case .launched, .ended, .suspended, .resumed, .scanUnblocked: []
     case .advertisement: [.name, .channel, .rssi, .data, .rule]
-    case .entered, .left, .monitorRefused, .rangeRefused: [.name, .rule]
+    case .entered, .left, .monitorRefused, .rangeRefused, .regionUnknown, .regionOutside,
+      .regionInside:
+      [.name, .rule]
     case .scanBlocked, .ranged, .bluetoothOn, .bluetoothOff, .foreground, .background, .wake:
       [.rule]
     case .beacon: [.name, .rssi, .measured]
@@ -53,8 +58,7 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// `true` for an event of the life cycle of the app or of its scan, `false` for one delivered to
-  /// the app.
+  /// `true` for an event of the life cycle of the app or of its scan.
   package var isLife: Bool {
     switch self {
     case .launched, .ended, .suspended, .resumed, .scanBlocked, .scanUnblocked: true
@@ -62,11 +66,33 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
     }
   }
 
+  /// `true` for an event delivered to the app.
+  package var isDelivered: Bool { !isLife && regionState == nil }
+
+  /// The state of a region that the app is not told of; `nil` for any other event.
+  package var regionState: RegionState? {
+    switch self {
+    case .regionUnknown: .unknown
+    case .regionOutside: .outside
+    case .regionInside: .inside
+    default: nil
+    }
+  }
+
   /// Creates the word for a change of a region.
   package init(_ change: RegionEvent) { self = change.isInside ? .entered : .left }
 
+  /// Creates the word for a state of a region that the app is not told of.
+  init(_ state: RegionState) {
+    switch state {
+    case .unknown: self = .regionUnknown
+    case .outside: self = .regionOutside
+    case .inside: self = .regionInside
+    }
+  }
+
   /// Creates the word for an event; `nil` for the refusal of a command that no system refuses, and
-  /// for a reason by which no system blocks a scan.
+  /// for a reason by which no system blocks a scan, or leaves a region unreported.
   package init?(_ kind: AppEvent.Kind) {
     switch kind {
     case .launched: self = .launched
@@ -77,6 +103,11 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
     case .scanBlocked(let reason?):
       guard reason.ruleWord != nil else { return nil }
       self = .scanBlocked
+    case .regionNotDelivered(_, let state, let reason):
+      guard reason == .notRunning || reason.ruleWord != nil, reason != .opportunistic else {
+        return nil
+      }
+      self.init(state)
     case .delivered(let event, rule: _):
       switch event {
       case .advertisement: self = .advertisement

@@ -27,8 +27,8 @@ extension Recording {
       throw .unusable(
         InputPlace(source),
         "an event of \(names[row.phone].quoted) at \(DecimalSeconds.text(row.time)) s cannot be "
-          + "written: a refusal of a command other than to monitor or range, or a scan that neither a "
-          + "rule nor its mode blocks")
+          + "written: a refusal of a command other than to monitor or range, a scan that neither a "
+          + "rule nor its mode blocks, or a region that no rule leaves unreported")
     }
     var text = try line(word, of: row, DeliveredValues(of: row.event.kind, in: names))
     guard let listed = word.listed else { return text }

@@ -8,7 +8,7 @@ extension RecordingReader {
   mutating func delivered(at path: String) throws(InputError) -> [DeliveredRow] {
     var table = try Table(path: path, columns: AppColumn.allCases.map(\.word))
     var rows: [DeliveredRow] = []
-    var ended: Set<DeviceAddress> = []
+    var lines: [Int] = []
     while let row = try table.next() {
       let time = try time(row[0], after: rows.last?.time, in: table)
       let phone = try device(row[1], column: 1, in: table)
@@ -17,20 +17,27 @@ extension RecordingReader {
         try list(cells, at: time, in: &rows)
         continue
       }
-      let kind = try kind(cells)
-      switch kind {
-      case .launched: ended.remove(phone)
-      case .ended: ended.insert(phone)
-      case .suspended, .resumed, .scanBlocked, .delivered:
-        guard !ended.contains(phone) else {
-          throw table.error(
-            "the app of \(names[phone].quoted) has ended, and was not launched since")
-        }
-      }
-      rows.append(DeliveredRow(AppEvent(kind, at: time), on: phone))
+      rows.append(DeliveredRow(AppEvent(try kind(cells), at: time), on: phone))
+      lines.append(table.line)
     }
     noteEnd(of: table)
-    return withoutRepetitions(rows, "events", at: path)
+    let kept = withoutRepetitions(rows, "events", at: path)
+    if let (index, reason) = contradiction(in: kept) {
+      let place = kept.count == rows.count ? index : rows.firstIndex(of: kept[index]) ?? index
+      throw table.error(reason, atLine: lines[place])
+    }
+    return kept
+  }
+
+  /// Returns the first row that contradicts those before it, with the reason; `nil` for none.
+  private func contradiction(in rows: [DeliveredRow]) -> (index: Int, reason: String)? {
+    var lives: [DeviceAddress: AppLife] = [:]
+    for (index, row) in rows.enumerated() {
+      let reason = lives[row.phone, default: AppLife()].take(
+        row.event.kind, on: names[row.phone].quoted)
+      if let reason { return (index, reason) }
+    }
+    return nil
   }
 
   /// Reads the word of a row's event. The row must have values only in the columns of this word.
@@ -59,8 +66,13 @@ extension RecordingReader {
     case .resumed: return .resumed
     case .scanBlocked: return .scanBlocked(try obstacle(cells))
     case .scanUnblocked: return .scanBlocked(nil)
-    default: return .delivered(try event(cells), rule: try cells.rule())
+    case .regionUnknown, .regionOutside, .regionInside:
+      guard let state = cells.word.regionState else { break }
+      return .regionNotDelivered(
+        try cells.region(), state, try cells.rule().map { .rule($0) } ?? .notRunning)
+    default: break
     }
+    return .delivered(try event(cells), rule: try cells.rule())
   }
 
   /// Reads the reason why a scan finds nothing.
@@ -96,8 +108,8 @@ extension RecordingReader {
     case .background: .app(isInForeground: false)
     case .location, .record, .stored, .answer, .ticked, .notification: .reply(try reply(cells))
     case .wake: .wake
-    case .launched, .ended, .suspended, .resumed, .scanBlocked, .scanUnblocked, .beacon,
-      .service, .characteristic, .entry:
+    case .launched, .ended, .suspended, .resumed, .scanBlocked, .scanUnblocked, .regionUnknown,
+      .regionOutside, .regionInside, .beacon, .service, .characteristic, .entry:
       preconditionFailure("'\(cells.word.rawValue)' is not delivered to an app")
     }
   }

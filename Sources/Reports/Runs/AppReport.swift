@@ -25,7 +25,7 @@ struct AppReport {
   /// Creates the report of a phone.
   ///
   /// - Parameters:
-  ///   - diary: The diary of the phone, of which only the notes on its states and regions are used.
+  ///   - diary: The diary of the phone, of which only the states and regions are used.
   ///   - counts: The events and the packets.
   ///   - packets: The packets of a recording at the phone.
   ///   - start: The start of the run or the replay.
@@ -36,16 +36,12 @@ struct AppReport {
     events = DeliveredWord.allCases.compactMap { word in counts.events[word].map { (word, $0) } }
     self.packets = packets
     var regions: [(word: DeliveredWord, reason: String, count: Int)] = []
-    for note in diary.notes {
-      switch note.kind {
-      case .does, .notDelivered: break
-      case .regionNotDelivered(let change, let reason):
-        let (word, reason) = (DeliveredWord(change), reason.words)
-        if let index = regions.firstIndex(where: { ($0.word, $0.reason) == (word, reason) }) {
-          regions[index].count += 1
-        } else {
-          regions.append((word, reason, 1))
-        }
+    for region in diary.regionsNotDelivered {
+      let (word, reason) = (DeliveredWord(region.change), region.reason.words)
+      if let index = regions.firstIndex(where: { ($0.word, $0.reason) == (word, reason) }) {
+        regions[index].count += 1
+      } else {
+        regions.append((word, reason, 1))
       }
     }
     notDelivered = Dictionary(
@@ -67,7 +63,7 @@ struct AppReport {
       events.isEmpty ? "nothing" : events.joined(separator: ", ")
     }
     let life = events.filter(\.word.isLife).map { "\($0.word.rawValue) \($0.count.inTimes)" }
-    let delivered = events.filter { !$0.word.isLife }.map { "\($0.word.rawValue) \($0.count)" }
+    let delivered = events.filter(\.word.isDelivered).map { "\($0.word.rawValue) \($0.count)" }
     var lines = ["  app: \(list(life))", "  delivered: \(list(delivered))"]
     let count = notDelivered.map(\.count).reduce(0, +)
     if let packets {

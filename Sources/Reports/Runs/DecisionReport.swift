@@ -24,12 +24,19 @@ package struct DecisionReport: Sendable {
   package func row(of decision: Decision, by someone: String) -> [String] {
     let levels = decision.evidence.map { evidence in
       let level = evidence.level.map { "\($0.dBm.with(1)) dBm (\(evidence.samples))" }
-      return "\(name(evidence.anchor)) \(level ?? "not heard")"
+      return "\(name(evidence.anchor)) \(level ?? evidence.wordsOfSilence)"
     }
     return [
       "\(decision.time.seconds.with(3)) s", someone, decision.verdict.words,
       levels.joined(separator: ", "),
     ]
+  }
+}
+
+extension Evidence {
+  /// The evidence of an anchor without a level, in words.
+  fileprivate var wordsOfSilence: String {
+    isInRegion.map { $0 ? "in region" : "not in region" } ?? "not heard"
   }
 }
 

@@ -75,7 +75,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let time = account.entry.decision.time
     try self.init(
       on: report, decision: account,
-      silences: report.silences(of: [account.entry.subject], at: time, in: history), moment: nil,
+      silences: report.silences(of: [account.entry.subject], at: time, in: history),
+      causes: history.packets(behindRegionsOf: account.entry), moment: nil,
       phones: history.phoneSections(about: account.entry.subject, at: time))
   }
 
@@ -118,6 +119,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     }
     try self.init(
       on: report, decision: decision, silences: silences,
+      causes: decision.map { history.packets(behindRegionsOf: $0.entry) } ?? [],
       moment: MomentSection(
         time: time, heard: heard,
         failed: subjects.flatMap { walker in
@@ -127,7 +129,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   }
 
   private init(
-    on report: RunReport, decision: DecisionAccount?, silences: [Silence],
+    on report: RunReport, decision: DecisionAccount?, silences: [Silence], causes: [Sighting],
     moment: MomentSection?, phones: [PhoneSection]
   ) throws(InputError) {
     let world = report.run.world
@@ -154,8 +156,14 @@ package struct ExplainReport: ExplanationReport, Sendable {
       }
       return PacketChoice.Sighted(device: device, time: time, ranged: period)
     }
+    let ofRegions = causes.compactMap { packet in
+      report.run.journal.heard.first { $0.walker == entry.subject && $0.sighting == packet }.map {
+        PacketChoice.Sighted(device: $0.device, time: packet.time)
+      }
+    }
     accounts = try report.scenario.accounts(
-      of: PacketChoice(walker: entry.subject, outcome: .only(.received), among: newest), in: world,
+      of: PacketChoice(walker: entry.subject, outcome: .only(.received), among: newest + ofRegions),
+      in: world,
       seed: report.run.seed, basis: report.basis)
   }
 

@@ -27,10 +27,16 @@ package struct PhoneSection: Sendable {
     return ([heading.wrapped] + table.lines).joined(separator: "\n")
   }
 
-  /// The events, each with its time, basis, rule and region; then the events that were not
-  /// delivered.
+  /// The events, each with its time, basis, rule and region: those still to come, the exits that
+  /// come if nothing else is heard, and those delivered; then the events that were not delivered.
   package var rows: [[String]] {
-    account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
+    account.pending.map { row(of: $0, "still to come: ") }
+      + account.awaited.map { event in
+        var row = row(of: event, "not yet: ")
+        row[1] = ""
+        return row
+      }
+      + account.events.map { row(of: $0) }
       + account.regionsNotDelivered.map { region in
         [
           "not delivered: \(DeliveredWord(region.change).rawValue)",
@@ -101,6 +107,7 @@ package struct PhoneSection: Sendable {
       "sinceS": JSON(account.activity?.since.seconds),
       "events": .list(account.events.map(json(of:))),
       "pending": .list(account.pending.map(json(of:))),
+      "awaited": .list(account.awaited.map(json(of:))),
       "notDelivered": .list(
         account.notDelivered.map {
           [

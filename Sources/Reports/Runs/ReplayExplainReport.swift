@@ -95,6 +95,9 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
         return account.entry.decision.evidence.compactMap { evidence in
           past.event(behind: evidence).map { Reading(anchor: evidence.anchor, event: $0) }
         }
+          + history.packets(behindRegionsOf: account.entry).map {
+            Reading(anchor: .device($0.advertisement.transmitter), event: EngineInputEvent($0))
+          }
       } ?? []
   }
 

@@ -97,7 +97,9 @@ struct StandingSection: Sendable {
         event.map { event in
           [
             name, "\(event.time.seconds.with(3)) s", age(of: event.time),
-            level(of: anchor, in: event).map { "\($0.dBm.inFewDigits) dBm" } ?? "",
+            level(of: anchor, in: event).map { "\($0.dBm.inFewDigits) dBm" }
+              ?? event.change(ofRegionWith: anchor).map { "region \(DeliveredWord($0).rawValue)" }
+              ?? "",
             isIgnored ? "ignored, below minRSSI" : "",
           ]
         } ?? [name, "not heard"])

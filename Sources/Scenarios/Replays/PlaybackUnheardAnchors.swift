@@ -72,7 +72,8 @@ struct PlaybackUnheardAnchors {
           for beacon in beacons {
             note(.beacon(beacon.identifier)) { $0 == .beacon(beacon.identifier) }
           }
-        case .launched, .ended, .suspended, .resumed, .scanBlocked, .delivered: break
+        case .launched, .ended, .suspended, .resumed, .scanBlocked, .regionNotDelivered, .delivered:
+          break
         }
       }
     }

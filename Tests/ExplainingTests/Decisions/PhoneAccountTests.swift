@@ -59,9 +59,45 @@ import Testing
     #expect(PhoneAccount(of: diary, at: Self.at(33_600)).regionsNotDelivered == [])
     #expect(
       PhoneAccount(of: diary, at: Self.at(33_610)).regionsNotDelivered == [
-        PhoneAccount.RegionNotDelivered(
-          change: RegionEvent(region, isInside: false), reason: .notRunning, time: Self.at(33_610))
+        RegionNotDelivered(
+          RegionEvent(region, isInside: false), because: .notRunning, at: Self.at(33_610))
       ])
+  }
+
+  /// Bluetooth is off from 5 to 20 s, and nothing is heard within 31 s of it: the app is told of no
+  /// exit. Before, it would come 31 s after the last packet.
+  @Test func aRegionIsUnknownAfterBluetoothWasOff() throws {
+    let diary = try Pocket.diary(
+      exitAt: 1,
+      schedule: [
+        PhoneUse.Step(.bluetooth(isOn: false), at: Self.at(5000)),
+        PhoneUse.Step(.bluetooth(isOn: true), at: Self.at(20_000)),
+      ])
+    let region = try #require(BeaconRegion(Pocket.region))
+    let recorded = PhoneDiary(app: diary.app, notes: [], received: diary.received)
+    for diary in [diary, recorded] {
+      let before = PhoneAccount(of: diary, at: Self.at(4900))
+      #expect(before.pending == [])
+      #expect(
+        before.awaited == [
+          PhoneAccount.Event(
+            word: .left, time: Self.at(4900), region: region, rule: .exitDelay,
+            basis: .lastPacket(Self.at(2610)))
+        ])
+      #expect(PhoneAccount(of: diary, at: Self.at(4600)).awaited == [])
+      let unknown = PhoneAccount(of: diary, at: Self.at(50_999))
+      #expect(unknown.awaited == [] && unknown.regionsNotDelivered == [])
+      #expect(
+        unknown.events.contains(
+          PhoneAccount.Event(
+            word: .regionUnknown, time: Self.at(5000), region: region, rule: .unknownRegions)))
+      #expect(
+        PhoneAccount(of: diary, at: Self.at(51_000)).regionsNotDelivered == [
+          RegionNotDelivered(
+            RegionEvent(region, isInside: false), because: .rule(.unknownRegions),
+            at: Self.at(51_000))
+        ])
+    }
   }
 
   /// The report of ranging at 3 s has the three packets of its second. The app does not know of its
@@ -86,10 +122,10 @@ import Testing
     #expect(account.pending == [])
   }
 
-  /// The first packet of a second entry is that after the exit. The time of an exit that was not
-  /// delivered is unknown.
-  @Test(arguments: [true, false])
-  func anEntryRestsOnTheFirstPacketAfterTheExit(isExitDelivered: Bool) throws {
+  /// The first packet of a second entry is that after the exit. The time of an exit that was
+  /// neither delivered nor recorded is unknown.
+  @Test(arguments: [true, false, nil])
+  func anEntryRestsOnTheFirstPacketAfterTheExit(isExitDelivered: Bool?) throws {
     let region = try #require(BeaconRegion(Pocket.region))
     func change(_ isInside: Bool, _ milliseconds: Int) -> AppEvent {
       AppEvent(
@@ -99,10 +135,18 @@ import Testing
     }
     let delivered =
       [AppEvent(.launched, at: .start), change(true, 2050)]
-      + (isExitDelivered ? [change(false, 2200)] : []) + [change(true, 2400)]
+      + (isExitDelivered.map { isDelivered in
+        [
+          isDelivered
+            ? change(false, 2200)
+            : AppEvent(
+              .regionNotDelivered(region, .outside, .rule(.silentExit)), at: Self.at(2200))
+        ]
+      } ?? []) + [change(true, 2400)]
     let account = PhoneAccount(of: try Pocket.diary(delivered: delivered), at: Self.at(3000))
     #expect(account.activity == nil && account.notDelivered == [])
     #expect(account.events.first?.time == Self.at(2400))
-    #expect(account.events.first?.basis == (isExitDelivered ? .firstPacket(Self.at(2310)) : nil))
+    #expect(
+      account.events.first?.basis == (isExitDelivered == nil ? nil : .firstPacket(Self.at(2310))))
   }
 }

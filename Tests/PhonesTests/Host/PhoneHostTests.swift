@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The exit comes 30 s after the packet, without chance.
-  @Test func notesHaveRegionsNotDeliveredToAnEndedApp() {
+  @Test func eventsHaveRegionsNotDeliveredToAnEndedApp() {
     let region = BeaconRegion.home
     var teller = Teller()
     teller.commands = [.monitor(region)]
@@ -87,12 +87,47 @@ import Testing
       teller, on: PhoneUse(.ios, schedule: [.init(.appForceQuit, at: Instant(5))]), at: .start)
     host.hear(Device.kitchen.advertisement(-60), at: Instant(1))
     host.advance(to: Instant(60))
-    var notDelivered: [PhoneNote] = []
-    while let note = host.nextNote() {
-      if case .regionNotDelivered = note.kind { notDelivered.append(note) }
+    #expect(
+      regions(&host) == [
+        AppEvent(.regionNotDelivered(region, .outside, .notRunning), at: Instant(31))
+      ])
+  }
+
+  /// Bluetooth is on again at 40 s, and nothing is heard for 30 s. The second time, a packet comes.
+  @Test func eventsHaveTheStatesOfRegionsAfterBluetoothWasOff() {
+    let region = BeaconRegion.home
+    var teller = Teller()
+    teller.commands = [.monitor(region)]
+    let use = PhoneUse(
+      .ios,
+      schedule: [
+        .init(.bluetooth(isOn: false), at: Instant(5)),
+        .init(.bluetooth(isOn: true), at: Instant(40)),
+        .init(.bluetooth(isOn: false), at: Instant(80)),
+        .init(.bluetooth(isOn: true), at: Instant(90)),
+      ])
+    var host = PhoneHost(teller, on: use, at: .start)
+    host.hear(Device.kitchen.advertisement(-60), at: Instant(1))
+    host.advance(to: Instant(95))
+    host.hear(Device.kitchen.advertisement(-60), at: Instant(95))
+    host.advance(to: Instant(100))
+    let unknown = NotDeliveredReason.rule(.unknownRegions)
+    #expect(
+      regions(&host) == [
+        AppEvent(.regionNotDelivered(region, .unknown, unknown), at: Instant(5)),
+        AppEvent(.regionNotDelivered(region, .outside, unknown), at: Instant(70)),
+        AppEvent(.regionNotDelivered(region, .unknown, unknown), at: Instant(80)),
+        AppEvent(.regionNotDelivered(region, .inside, unknown), at: Instant(96)),
+      ])
+  }
+
+  /// The states of regions that the app was not told of since the last call.
+  private func regions(_ host: inout PhoneHost<Teller>) -> [AppEvent] {
+    var regions: [AppEvent] = []
+    while let event = host.nextEvent() {
+      if case .regionNotDelivered = event.kind { regions.append(event) }
     }
-    let exit = RegionEvent(region, isInside: false)
-    #expect(notDelivered == [PhoneNote(.regionNotDelivered(exit, .notRunning), at: Instant(31))])
+    return regions
   }
 
   @Test func bluetoothIsOffAndOnAgain() {
@@ -139,6 +174,7 @@ import Testing
         case .suspended: "suspended"
         case .resumed: "resumed"
         case .scanBlocked(let rule): "scan \(rule.map { "\($0)" } ?? "unblocked")"
+        case .regionNotDelivered(_, let state, _): "region \(state)"
         case .delivered(.wake, rule: nil): "wake"
         case .delivered(.wake, rule: let rule?): "wake by \(rule.name)"
         case .delivered(.bluetooth(let isOn), rule: let rule):

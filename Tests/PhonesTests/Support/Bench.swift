@@ -10,6 +10,8 @@ struct Bench {
   private(set) var log: [String] = []
   /// The changes of regions not delivered to the app: the time, a few words and the reason.
   private(set) var notDelivered: [String] = []
+  /// The states of regions that are no change.
+  private(set) var states: [String] = []
   /// The commands of the app at each launch.
   private let commands: [CentralCommand]
   private var now = Instant.start
@@ -88,6 +90,10 @@ struct Bench {
         notDelivered.append("\(now.words) \(CentralEvent.region(change).words) \(reason)")
         continue
       }
+      if case .regionState(let region, let state) = output {
+        states.append("\(now.words) \(region.words) \(state)")
+        continue
+      }
       log.append("\(now.words) \(output.words)")
       guard output == .launch else { continue }
       for command in commands { system.perform(command, at: now) }
@@ -113,6 +119,7 @@ extension PhoneOutput {
     case .carryOut(let command): "radio \(command)"
     case .deliver(let event, _): event.words
     case .notDelivered(let change, let reason): "not delivered: \(change) \(reason)"
+    case .regionState(let region, let state): "\(region.words) \(state)"
     }
   }
 }

@@ -138,6 +138,7 @@ import Testing
         case .notDelivered(_, .rule(.silentExit)): #expect(settings.silentExit)
         case .notDelivered(_, .rule(.unknownRegions)): #expect(settings.unknownRegions)
         case .notDelivered: #expect(!isAlive)
+        case .regionState: #expect(settings.unknownRegions)
         }
       }
       // A region that is stopped and requested anew is entered again.
