@@ -117,6 +117,15 @@ extension Option<String> {
   }
 }
 
+extension Option<Bool> {
+  /// The headings of a survey map.
+  static var headings: Option {
+    Option(
+      flag: .headings,
+      help: "fingerprints have the headings of the ground truth, for engines with usesHeading")
+  }
+}
+
 extension Option<OutputPlace?> {
   /// A folder for files, which must be writable.
   static func folder(_ help: String) -> Option { Option("--out", "DIR", .newFolder, help: help) }

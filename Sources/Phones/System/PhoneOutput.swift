@@ -13,7 +13,8 @@ public enum PhoneOutput: Hashable, Sendable {
   /// A change of a monitored region is not delivered to the app, for this reason. It requires no
   /// action.
   case notDelivered(RegionEvent, NotDeliveredReason)
-  /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes its
-  /// answer.
+  /// The host is to carry out a command: the radio one that concerns a connection, whose answer
+  /// `PhoneSystem.report` takes; or the motion sensors `followMotion`, whose readings
+  /// `PhoneSystem.sense` takes.
   case carryOut(CentralCommand)
 }
