@@ -20,9 +20,9 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that the report
   /// on a scan, which comes at its end, belongs to that scan.
   public let readings: Readings
-  /// The present readings of the device's motion sensors, which the host provides before the event
-  /// that ends a scan; by default the device has none.
-  public var motion = DeviceMotion()
+  /// The newest readings of the device's motion sensors, as reported; before the first report, or
+  /// on a device without such sensors, there are none.
+  public private(set) var motion = DeviceMotion()
   /// The estimated position at the end of the last scan; `nil` if that scan gave none.
   public private(set) var fix: PositionFix?
 
@@ -65,18 +65,21 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     gathering = ScanGathering(of: anchors)
   }
 
-  /// Asks for the readings, and for a wake at the end of the first scan.
+  /// Asks for the readings, for those of the motion sensors if the method uses them, and for a wake
+  /// at the end of the first scan.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     let end = now.advanced(by: readings == .ranging ? interval + Self.reportDelay : interval)
     (scanEnd, wakeAskedFor, lastHeard) = (end, end, now)
-    return readings.requests(for: anchors) + [.command(.wake(at: end))]
+    return readings.requests(for: anchors) + (method.usesMotion ? [.command(.followMotion)] : [])
+      + [.command(.wake(at: end))]
   }
 
   /// Processes an event, and returns the positions at the ends of the scans completed by its time.
   ///
   /// After a lost signal there are no scans and no wakes until the next reading. The scan of that
-  /// reading keeps the original schedule.
+  /// reading keeps the original schedule. A report of the motion sensors belongs to the scan that
+  /// ends at its time; earlier scans have the report before it.
   ///
   /// - Complexity: O(anchors) and the cost of the method for each scan.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
@@ -84,7 +87,10 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     var outputs: [EngineOutput] = []
     if scanEnd == nil { outputs = start(at: now) }
     var end = scanEnd ?? now
+    var reported: DeviceMotion?
+    if case .motion(let readings) = event { reported = readings }
     while end <= now {
+      if end == now, let reported { motion = reported }
       if lastHeard.duration(to: end) < signalTimeout {
         finishScan(at: end, &outputs)
         end = end.advanced(by: interval)
@@ -95,7 +101,11 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
       }
     }
     scanEnd = end
-    if gathering.hear(event, at: now) { (lastHeard, isLost) = (now, false) }
+    if let reported {
+      motion = reported
+    } else if gathering.hear(event, at: now) {
+      (lastHeard, isLost) = (now, false)
+    }
     if !isLost && wakeAskedFor != end {
       wakeAskedFor = end
       outputs.append(.command(.wake(at: end)))

@@ -14,6 +14,9 @@ public protocol PositioningMethod: Sendable {
   /// a method continues from memory.
   var anchorsNeeded: Int { get }
 
+  /// `true` if the method uses the readings of the device's motion sensors; by default `false`.
+  var usesMotion: Bool { get }
+
   /// The estimated position; `nil` if too little was heard.
   mutating func locate(_ recent: RecentScans) -> PositionFix?
 
@@ -26,6 +29,9 @@ public protocol PositioningMethod: Sendable {
 extension PositioningMethod {
   /// The default: one anchor.
   public var anchorsNeeded: Int { 1 }
+
+  /// Uses no motion sensors.
+  public var usesMotion: Bool { false }
 
   /// The default: no distances.
   public func distances(in recent: RecentScans) -> [Double?]? { nil }

@@ -103,5 +103,5 @@ struct AppReplayHost<Engine: DecisionEngine> {
 
 extension [AppEvent] {
   /// `true` if the life of an app can begin with the first event.
-  var beginsAnApp: Bool { first.map { $0.kind == .launched || $0.kind == .ended } ?? false }
+  package var beginsAnApp: Bool { first.map { $0.kind == .launched || $0.kind == .ended } ?? false }
 }

@@ -9,16 +9,18 @@ package struct EngineInput: Sendable {
   private let content: Content
 
   private enum Content: Sendable {
-    case packets([Sighting])
+    case packets([Sighting], motion: [AppEvent])
     case app([AppEvent])
   }
 
   /// Creates the input at a bare radio.
   ///
-  /// - Parameter packets: The received packets, in order.
-  package init(_ packets: [Sighting], from start: Instant) {
+  /// - Parameters:
+  ///   - packets: The received packets, in order.
+  ///   - motion: The readings of the motion sensors, in order.
+  package init(_ packets: [Sighting], sensing motion: [AppEvent], from start: Instant) {
     self.start = start
-    content = .packets(packets)
+    content = .packets(packets, motion: motion)
   }
 
   /// Creates the input of an app.
@@ -43,9 +45,10 @@ package struct EngineInput: Sendable {
   /// - Parameter engine: The engine in its initial state.
   package func player<Engine: DecisionEngine>(of engine: Engine) -> EngineInputPlayer<Engine> {
     switch content {
-    case .packets(let packets):
+    case .packets(let packets, let motion):
       var player = EngineInputPlayer(ofPacketsTo: engine, from: start)
       player.add(packets)
+      player.add(motion)
       return player
     case .app(let events):
       var player = EngineInputPlayer(ofAppOf: engine)

@@ -27,7 +27,7 @@ public struct EngineInputEvent: Hashable, Sendable {
     switch delivered {
     case .advertisement, .ranged, .region: self.init(delivered, at: event.time)
     case .connected, .connectionRefused, .disconnected, .rssi, .attribute, .refused,
-      .bluetooth, .app, .reply, .wake:
+      .bluetooth, .app, .motion, .reply, .wake:
       return nil
     }
   }

@@ -4,7 +4,8 @@ import Phones
 /// A player of an engine's input, step by step. The input may grow while it is played.
 package struct EngineInputPlayer<Engine: DecisionEngine> {
   private var host: Host
-  /// The packets and events that have not been played yet, in order.
+  /// The packets and events that have not been played yet, in order. The events of a bare radio are
+  /// the readings of its motion sensors.
   private var packets: ArraySlice<Sighting> = []
   private var events: ArraySlice<AppEvent> = []
 
@@ -50,7 +51,7 @@ package struct EngineInputPlayer<Engine: DecisionEngine> {
     self.packets.append(contentsOf: packets)
   }
 
-  /// Adds events of an app, in order.
+  /// Adds events of an app, or readings of a bare radio's motion sensors, in order.
   package mutating func add(_ events: some Sequence<AppEvent>) {
     self.events.append(contentsOf: events)
   }
@@ -62,8 +63,10 @@ package struct EngineInputPlayer<Engine: DecisionEngine> {
     switch host {
     case .radio(var radio):
       let due = packets.prefix { $0.time <= time }
+      let motion = events.prefix { $0.time <= time }
       packets = packets[due.endIndex...]
-      radio.hear(due, upTo: time)
+      events = events[motion.endIndex...]
+      radio.hear(due, sensing: motion, upTo: time)
       host = .radio(radio)
     case .app(var app):
       let due = events.prefix { $0.time <= time }

@@ -26,7 +26,7 @@ extension Recording {
     var receivesPackets = false
     var isPhone = false
     for row in delivered where row.phone == phone {
-      isPhone = true
+      if row.event.motion == nil { isPhone = true }
       switch row.event.kind {
       case .delivered(.advertisement, rule: _): receivesPackets = true
       case .delivered(.ranged, rule: _), .delivered(.region, rule: _),

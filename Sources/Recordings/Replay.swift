@@ -9,8 +9,9 @@ import Phones
 ///
 /// The engine starts at the recording's first row, and receives all events up to the last row. A
 /// requested wake comes before an advertisement of the same instant. Several wakes come in order of
-/// time, then of request. Advertisements are reported only during a scan. A recording cannot make
-/// connections, and answers accordingly.
+/// time, then of request. Advertisements are reported only during a scan, and readings of motion
+/// sensors only to an engine that follows them, before a wake of the same instant. A recording
+/// cannot make connections, and answers accordingly.
 ///
 /// If the recording has the events of the app on the subject, the engine receives the same events
 /// in the same order, and is launched and ended with the app. The rows `wake` stand for the wakes
@@ -55,26 +56,27 @@ public struct Replay: Sendable {
     self.end = end
     if let phone {
       var host = SystemReplayHost(engine, on: phone, at: recording.start, observer: observer)
-      for sighting in recording.sightings where sighting.advertisement.receiver == subject {
-        guard sighting.time <= end else { break }
-        host.hear(sighting)
-      }
-      host.advance(to: end)
+      host.hear(
+        recording.sightings.lazy.filter { $0.advertisement.receiver == subject },
+        sensing: recording.motion(on: subject), upTo: end)
       (decisions, app, packets) = (host.decisions, host.app, host.packets)
       (notes, received) = (host.notes, host.received)
-    } else if recording.delivered.contains(where: { $0.phone == subject }) {
-      let app = recording.delivered.filter { $0.phone == subject && $0.time <= end }.map(\.event)
-      var host = AppReplayHost(engine, observer: observer)
-      host.take(app, from: recording.start, upTo: end)
-      (decisions, self.app, packets) = (host.decisions, app, nil)
-      (notes, received) = ([], [])
-    } else {
-      var host = ReplayHost(engine, at: recording.start, observer: observer)
-      host.hear(
-        recording.sightings.lazy.filter { $0.advertisement.involves(subject) }, upTo: end)
-      (decisions, app, packets) = (host.decisions, [], nil)
-      (notes, received) = ([], [])
+      return
     }
+    (notes, received, packets) = ([], [], nil)
+    let app = recording.app(on: subject)
+    self.app = app.filter { $0.time <= end }
+    guard app.isEmpty else {
+      var host = AppReplayHost(engine, observer: observer)
+      host.take(self.app, from: recording.start, upTo: end)
+      decisions = host.decisions
+      return
+    }
+    var host = ReplayHost(engine, at: recording.start, observer: observer)
+    host.hear(
+      recording.sightings.lazy.filter { $0.advertisement.involves(subject) },
+      sensing: recording.motion(on: subject)[...], upTo: end)
+    decisions = host.decisions
   }
 }
 

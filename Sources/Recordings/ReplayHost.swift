@@ -1,4 +1,5 @@
 import BLE
+import Phones
 
 /// The host of an engine on the recording of a bare radio. It is the engine's radio and clock.
 struct ReplayHost<Engine: DecisionEngine> {
@@ -7,6 +8,7 @@ struct ReplayHost<Engine: DecisionEngine> {
   private(set) var engine: Engine
   private let observer: Replay.Observer?
   private var isScanning = false
+  private var followsMotion = false
   /// The requested events, in order. Removing the first element of a slice is free.
   private var calls: ArraySlice<(time: Instant, event: CentralEvent)> = []
 
@@ -16,14 +18,32 @@ struct ReplayHost<Engine: DecisionEngine> {
     perform(self.engine.start(at: start), at: start)
   }
 
-  /// Delivers packets up to a time, in order.
-  mutating func hear(_ packets: some Sequence<Sighting>, upTo end: Instant) {
+  /// Delivers packets and the readings of motion sensors up to a time, each in order.
+  mutating func hear(
+    _ packets: some Sequence<Sighting>, sensing motion: ArraySlice<AppEvent>, upTo end: Instant
+  ) {
+    var motion = motion
     for packet in packets {
       guard packet.time <= end else { break }
+      sense(&motion, upTo: packet.time)
       deliver(upTo: packet.time)
       hear(packet)
     }
+    sense(&motion, upTo: end)
     deliver(upTo: end)
+  }
+
+  /// Delivers readings up to a time to an engine that follows them, each before the requested
+  /// events of its instant.
+  private mutating func sense(_ motion: inout ArraySlice<AppEvent>, upTo end: Instant) {
+    while let event = motion.first, event.time <= end {
+      motion.removeFirst()
+      guard let readings = event.motion else { continue }
+      deliver(upTo: event.time.advanced(by: .nanoseconds(-1)))
+      if followsMotion {
+        perform(engine.receive(.motion(readings), at: event.time), at: event.time)
+      }
+    }
   }
 
   private mutating func hear(_ sighting: Sighting) {
@@ -53,6 +73,7 @@ struct ReplayHost<Engine: DecisionEngine> {
         if let reply = decision.verdict.replyWithoutServer { schedule(reply, at: now) }
       case .command(.scan): isScanning = true
       case .command(.stopScanning): isScanning = false
+      case .command(.followMotion): followsMotion = true
       case .command(.wake(let time)): schedule(.wake, at: max(time, now))
       case .command(let command):
         if let answer = command.answerWithoutConnection { schedule(answer, at: now) }

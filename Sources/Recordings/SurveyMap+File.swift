@@ -57,10 +57,12 @@ extension SurveyMap {
   }
 
   private static func json(of fingerprint: RadioMap.Fingerprint) -> JSON {
-    [
+    let members: JSON = [
       "time": .text(DecimalSeconds.text(fingerprint.time) + "s"),
       "levelsDBm": .list(fingerprint.levels.map { JSON($0) }),
     ]
+    guard let heading = fingerprint.heading else { return members }
+    return members.merged(with: ["headingDeg": JSON(heading)])
   }
 
   /// Returns the statistics of a cell's fingerprints for each anchor; `null` for an anchor that was
@@ -110,7 +112,8 @@ private struct MapFile: Described {
               + "\(anchors.count.counted("anchor"))")
         }
         fingerprints.append(
-          RadioMap.Fingerprint(at: fingerprint.time, in: index, fingerprint.levels))
+          RadioMap.Fingerprint(
+            at: fingerprint.time, in: index, fingerprint.levels, facing: fingerprint.heading))
       }
     }
     map = SurveyMap(anchorNames: anchors, cells: cells.map(\.cell), fingerprints: fingerprints)
@@ -159,9 +162,11 @@ private struct FingerprintFile: Described {
   let place: InputPlace
   let time: Instant
   let levels: [Double?]
+  let heading: Double?
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
+    heading = try fields.optionalNumber("headingDeg", in: -360...360)
     let text = try fields.text("time")
     guard text.hasSuffix("s"), let time = DecimalSeconds.instant(Array(text.utf8)[...].dropLast())
     else {

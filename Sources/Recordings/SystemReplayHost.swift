@@ -22,7 +22,31 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     follow(at: start)
   }
 
-  mutating func hear(_ sighting: Sighting) {
+  /// Passes packets and the readings of motion sensors up to a time, each in order.
+  mutating func hear(
+    _ packets: some Sequence<Sighting>, sensing motion: [AppEvent], upTo end: Instant
+  ) {
+    var motion = motion[...]
+    for packet in packets {
+      guard packet.time <= end else { break }
+      sense(&motion, upTo: packet.time)
+      hear(packet)
+    }
+    sense(&motion, upTo: end)
+    advance(to: end)
+  }
+
+  private mutating func sense(_ motion: inout ArraySlice<AppEvent>, upTo end: Instant) {
+    while let event = motion.first, event.time <= end {
+      motion.removeFirst()
+      guard let readings = event.motion else { continue }
+      advance(to: event.time.advanced(by: .nanoseconds(-1)))
+      host.sense(readings, at: event.time)
+      follow(at: event.time)
+    }
+  }
+
+  private mutating func hear(_ sighting: Sighting) {
     advance(to: sighting.time)
     guard let listening = host.system.listening else {
       let reason = host.system.obstacle ?? .notRequested
@@ -45,7 +69,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     follow(at: sighting.time)
   }
 
-  mutating func advance(to time: Instant) {
+  private mutating func advance(to time: Instant) {
     while let next = host.nextWake, next <= time {
       host.advance(to: next)
       follow(at: next)

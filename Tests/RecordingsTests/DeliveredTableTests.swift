@@ -117,6 +117,13 @@ import Testing
     ("foreground,,,,,,,", .delivered(.app(isInForeground: true), rule: nil)),
     ("background,,,,,,,", .delivered(.app(isInForeground: false), rule: nil)),
     (
+      "motion,93.48,,,,17,,",
+      .delivered(.motion(DeviceMotion(heading: 93.48, steps: 17)), rule: nil)
+    ),
+    (
+      "motion,,,,,,,suspension", .delivered(.motion(DeviceMotion()), rule: .suspension)
+    ),
+    (
       "location,43.468757 -79.698409,,,,,,",
       .delivered(
         .reply(.location(GeoPoint(latitude: 43.468757, longitude: -79.698409))), rule: nil)

@@ -28,7 +28,7 @@ struct EngineInputPlayerTests {
   /// Wakes, batches and exits fall between the steps, at them and after the last packet.
   @Test(arguments: [0.1, 0.5, 1.1, 7])
   func stepsLeadToTheSameEngine(step: Double) {
-    let input = EngineInput(Self.packets, from: .start)
+    let input = EngineInput(Self.packets, sensing: [], from: .start)
     var player = input.player(of: Self.engine)
     var seconds = 0.0
     while seconds < 50 {

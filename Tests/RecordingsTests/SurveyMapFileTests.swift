@@ -17,7 +17,7 @@ import Testing
     ],
     fingerprints: [
       RadioMap.Fingerprint(at: Instant(nanoseconds: 1_700_000_000_000_000_001), in: 0, [-70, -81]),
-      RadioMap.Fingerprint(at: Instant(nanoseconds: -5), in: 0, [-72.5, nil]),
+      RadioMap.Fingerprint(at: Instant(nanoseconds: -5), in: 0, [-72.5, nil], facing: 90.5),
       RadioMap.Fingerprint(at: .start, in: 1, [-64.0 / 3, nil]),
     ])
 

@@ -23,6 +23,10 @@ public enum CentralCommand: Hashable, Sendable {
   /// background. Ignored by a host without apps, where an engine takes its app to be in the
   /// foreground.
   case followApp
+  /// Report, as `motion`, the readings of the device's motion sensors once a second, the first a
+  /// second from now. A report comes before a wake of the same instant. Ignored by a host without
+  /// such sensors.
+  case followMotion
   /// Connect; answered by `connected` or `connectionRefused`. While the device is out of reach, the
   /// attempt stays pending, on some platforms forever.
   case connect(DeviceAddress)
@@ -60,8 +64,8 @@ extension CentralCommand {
     case .monitor, .range: .refused(self)
     case .ask(.location): .reply(.location(nil))
     case .ask(.record(let id)): .reply(.record(nil, of: id))
-    case .scan, .stopScanning, .stopMonitoring, .stopRanging, .followApp, .connect, .connectKnown,
-      .wake:
+    case .scan, .stopScanning, .stopMonitoring, .stopRanging, .followApp, .followMotion, .connect,
+      .connectKnown, .wake:
       nil
     }
   }

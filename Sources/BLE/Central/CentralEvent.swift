@@ -24,6 +24,8 @@ public enum CentralEvent: Hashable, Sendable {
   case bluetooth(isOn: Bool)
   /// The app has come to the foreground, or has left it; sent to an engine that follows its app.
   case app(isInForeground: Bool)
+  /// The present readings of the motion sensors, sent to an engine that follows them.
+  case motion(DeviceMotion)
   /// A reply from the user, the server, or the system that locates the device.
   ///
   /// The case is indirect, because otherwise packets would be copied with room for a record, at the

@@ -21,7 +21,7 @@ public enum Hearing: Hashable, Sendable {
         self = Hearing(rssi: beacon.rssi)
       }
     case .region, .connected, .connectionRefused, .disconnected, .attribute, .refused,
-      .bluetooth, .app, .reply, .wake:
+      .bluetooth, .app, .motion, .reply, .wake:
       break
     }
   }

@@ -102,7 +102,8 @@ struct LocateCommand: Command {
       flag: "--uses-heading",
       help: """
         \(MethodSetting.heading.methods) compare a scan only with the fingerprints of the nearest
-        heading; survey and recordings have headings in their ground truth
+        heading; the survey has headings, the recordings readings of motion sensors, or headings
+        in their ground truth
         """)
     let interval = Option(
       "--interval-s", "S", .number(0.01...600), default: "1", help: "length of a scan, in seconds")
@@ -259,10 +260,11 @@ struct LocateCommand: Command {
     Terminal.warn(warnings)
     var settings = SurveyMap.Settings(interval: interval, subject: subject)
     settings.keepsHeadings = methodSettings.usesHeading
-    if methodSettings.usesHeading, case .file = source {
+    if methodSettings.usesHeading, case .file(let map) = source, map.map.headings.isEmpty {
       throw .unusable(
         Parameters.place(of: \.usesHeading),
-        "requires the recordings of the survey; a map file has no headings")
+        "requires the recordings of the survey, or a map file with headings, as of simrun map "
+          + "\(OptionWord.headings.text)")
     }
     let survey =
       try source?.map(settings) ?? SurveyMap(anchorNames: plan?.devices.map(\.name) ?? [])

@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import FloorPlans
 import Recordings
 import Scenarios
@@ -20,6 +21,7 @@ struct MapCommand: Command {
       "--out", "FILE", .newFile, need: "a path for the map's file", help: "the file to write")
     let cellSide = Option(
       "--cell-m", "M", .number(0.01...1000), default: "0.5", help: "side of a square, in metres")
+    let headings = Option<Bool>.headings
     let subject = Option.subject("subject")
     let floorPlan = Option.floorPlan(
       "plan on which the true positions must lie, a name or path",
@@ -29,8 +31,9 @@ struct MapCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) throws(InputError) -> ExitStatus {
     let recordings = try arguments.recordings
     let file = try arguments.file
-    let settings = SurveyMap.Settings(
+    var settings = SurveyMap.Settings(
       cellSide: try arguments.cellSide, subject: try arguments.subject)
+    settings.keepsHeadings = try arguments.headings
     let plan = try arguments.floorPlan.map { name throws(InputError) in
       try InputFile.read(FloorPlanFile.self, at: FloorPlanLibrary.path(of: name))
     }

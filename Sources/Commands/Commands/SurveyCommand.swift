@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Recordings
 import Scenarios
 import Sim
@@ -34,6 +35,7 @@ struct SurveyCommand: Command {
       .walker, "NAME", .text,
       otherwise: "first walker with a phone, or a tag that receivers hear",
       help: "the surveying walker")
+    let headings = Option<Bool>.headings
     let variant = Option.variant
   }
 
@@ -46,6 +48,7 @@ struct SurveyCommand: Command {
     let fingerprints = try arguments.fingerprints
     let orientations = try arguments.orientations
     let walker = try arguments.walker
+    let keepsHeadings = try arguments.headings
     let variant = try arguments.variant
     let scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)
@@ -64,7 +67,9 @@ struct SurveyCommand: Command {
         spacing: spacing ?? defaults.spacing, fingerprints: count, orientations: turns), of: world,
       walker: walker, at: scenario.place)
     let recording = survey.recording(seed: seed)
-    let map = try SurveyMap(of: [recording], SurveyMap.Settings())
+    var settings = SurveyMap.Settings()
+    settings.keepsHeadings = keepsHeadings
+    let map = try SurveyMap(of: [recording], settings)
     var files = try recording.files()
     files.add(SurveyMap.fileName, map.text)
     RunFolder.leaveOutRun(from: &files)

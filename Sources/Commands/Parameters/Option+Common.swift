@@ -118,6 +118,15 @@ extension Option<String> {
   }
 }
 
+extension Option<Bool> {
+  /// The headings of a survey map.
+  static var headings: Option {
+    Option(
+      flag: .headings,
+      help: "fingerprints have the headings of the ground truth, for engines with usesHeading")
+  }
+}
+
 extension Option<OutputPlace?> {
   /// The option for a folder to write files into, which must be writable.
   static func folder(_ help: String) -> Option { Option("--out", "DIR", .newFolder, help: help) }

@@ -13,13 +13,15 @@ import Recordings
 ///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
 ///       readings: "packets",            // or "ranging", also for other kinds
 ///       intervalS: 1,
-///       scans: 3,                       // these seven for methods that take them: `MethodSetting`
+///       scans: 3,                       // these nine for methods that take them: `MethodSetting`
 ///       binWidthDB: 1,
 ///       cells: 1,
 ///       distance: "log-distance",       // a word of `DistanceModel.known`
 ///       measuredPowerDBm: -59,          // at 1 m, with an exponent, in place of a survey
 ///       exponent: 2,
 ///       missingDBm: 0,                  // or "left-out"
+///       usesHeading: false,             // these two need the phone's motion sensors
+///       usesSteps: false,
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
 ///       floorplan: "three-rooms",       // for places, and methods that need it; not in a scenario
 ///       places: ["kitchen", "study"],   // rooms of the plan
@@ -160,6 +162,17 @@ extension PositioningDescription {
         "the level that a beacon counts as in a scan or fingerprint that lacks it; left-out: it is "
           + "not compared; null: by the method's own rule")
     }
+    if method.takes(.heading) {
+      try settings.flag(
+        "usesHeading", &self.settings.usesHeading,
+        "a scan is compared only with the fingerprints of the nearest heading, by the phone's compass"
+      )
+    }
+    if method.takes(.steps) {
+      try settings.flag(
+        "usesSteps", &self.settings.usesSteps,
+        "the particles go by the steps that the phone counts, and by its compass")
+    }
   }
 
   /// Declares the exponent that goes with the measured power.
@@ -239,6 +252,12 @@ extension PositioningDescription {
         place.key("map"), "required: a map of simrun survey or simrun map\(other)")
     }
     let survey = try SurveyMap.read(map)
+    guard !settings.usesHeading || !survey.map.headings.isEmpty else {
+      throw .unusable(
+        place.key("usesHeading"),
+        "the map \(map.quoted) has no headings; simrun survey and simrun map write them with "
+          + "\(OptionWord.headings.text)")
+    }
     guard let floorPlan else {
       guard places.isEmpty && !method.needsPlan else {
         throw .unusable(

@@ -14,6 +14,9 @@ public struct AnyMethod: PositioningMethod {
   /// The number of anchors that must be heard for a position.
   public var anchorsNeeded: Int { method.anchorsNeeded }
 
+  /// `true` if the method uses the device's motion sensors.
+  public var usesMotion: Bool { method.usesMotion }
+
   /// Returns the estimated position of the device; `nil` if there is none.
   public mutating func locate(_ recent: RecentScans) -> PositionFix? { method.locate(recent) }
 

@@ -30,10 +30,12 @@ public enum MethodSetting: CaseIterable, Sendable {
     case .window: "scans"
     case .binWidth: "binWidthDB"
     case .cells: "cells"
-    case .otherDevice, .heading, .steps: nil
+    case .otherDevice: nil
     case .distance: "distance"
     case .measuredPower: "measuredPowerDBm"
     case .missing: "missingDBm"
+    case .heading: "usesHeading"
+    case .steps: "usesSteps"
     }
   }
 

@@ -39,6 +39,14 @@ public struct MethodSettings: Hashable, Sendable {
   /// Creates the default settings.
   public init() {}
 
+  /// `true` if methods use the motion sensors of the device.
+  package var usesMotion: Bool { usesHeading || usesSteps }
+
+  /// The key of the setting that requires motion sensors; `nil` if none does.
+  package var motionKey: String? {
+    usesHeading ? MethodSetting.heading.key : usesSteps ? MethodSetting.steps.key : nil
+  }
+
   /// The count of scans or of readings that a method uses, by `MethodSetting.window`.
   subscript(windowOf kind: PositioningChoice.Kind) -> Int {
     get { kind == .histogram ? readingCount : scanCount }

@@ -4,4 +4,6 @@ import Documents
 extension OptionWord {
   /// The option that gives the survey map.
   public static let map: OptionWord = "--map"
+  /// The headings of a survey map.
+  public static let headings: OptionWord = "--headings"
 }

@@ -93,7 +93,7 @@ public struct Thermostat: DecisionEngine, Hashable {
       }
     case .attribute(let report, on: let device): take(report, of: device, &outputs)
     case .bluetooth(let isOn): restart(isOn: isOn, &outputs)
-    case .region, .ranged, .rssi, .refused, .app, .reply, .wake: break
+    case .region, .ranged, .rssi, .refused, .app, .motion, .reply, .wake: break
     }
     performDue(&outputs)
     return outputs

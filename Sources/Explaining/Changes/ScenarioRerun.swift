@@ -36,7 +36,8 @@ package struct ScenarioRerun: Rerun {
   /// - Parameters:
   ///   - variant: The variant that the world is of; `nil` means the unchanged scenario.
   ///   - walker: The walker, as an index into the world's walkers.
-  /// - Throws: The errors of `Scenario.surveyMap(in:seed:)`, if the engine needs a map.
+  /// - Throws: The errors of `Scenario.surveyMap(in:seed:keepingHeadings:)`, if the engine needs a
+  ///   map.
   package init(
     of scenario: Scenario, in world: World, variant: String? = nil, seed: UInt64, walker: Int
   ) throws(InputError) {

@@ -72,11 +72,15 @@ extension EngineHistory {
       packets[packet.walker].append(packet.sighting)
     }
     var delivered = run.world.walkers.map { _ in [EngineInputEvent]() }
+    // The readings of the motion sensors of bare radios.
+    var motion = run.world.walkers.map { _ in [AppEvent]() }
     for moment in run.journal.apps {
       if run.hasSystem(moment.walker) {
         if let event = EngineInputEvent(moment.event) { delivered[moment.walker].append(event) }
       } else if let packet = moment.event.sighting {
         packets[moment.walker].append(packet)
+      } else if !run.hasApp(moment.walker) {
+        motion[moment.walker].append(moment.event)
       }
     }
     let end = Instant.start.advanced(by: run.world.duration)
@@ -89,7 +93,7 @@ extension EngineHistory {
       if let events = phones[walker]?.app ?? received[walker] {
         return EngineInput(events, from: .start)
       }
-      return EngineInput(packets[walker], from: .start)
+      return EngineInput(packets[walker], sensing: motion[walker], from: .start)
     }
     let heard = run.world.walkers.indices.map { walker -> [EngineInputEvent] in
       if let events = received[walker] { return events.compactMap(EngineInputEvent.init(levelOf:)) }

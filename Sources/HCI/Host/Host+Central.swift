@@ -26,7 +26,7 @@ extension Host {
     case .wake(let time):
       if time <= now { deliver(.wake) } else { wakes.append(time) }
     case .monitor, .range, .ask: if let answer = command.answerWithoutConnection { deliver(answer) }
-    case .stopMonitoring, .stopRanging, .followApp: break
+    case .stopMonitoring, .stopRanging, .followApp, .followMotion: break
     }
   }
 

@@ -38,7 +38,9 @@ package struct PositionedRecordings: Sendable {
       let subjects = try recording.subjects(named: subject)
       for subject in subjects {
         try Self.check(recording, of: subject, against: basis.survey)
-        if basis.settings.usesHeading { try Self.checkHeading(of: subject, in: recording) }
+        if basis.settings.usesHeading, !recording.hasMotion(of: subject) {
+          try Self.checkHeading(of: subject, in: recording)
+        }
         played.append((recording, subject))
       }
     }

@@ -16,6 +16,8 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   private var host: PhoneHost<Engine>?
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
+  /// `true` once the bare radio was asked for the readings of the motion sensors.
+  private var followsMotion = false
 
   /// A phone that is switched on with the start of the engine; by default a phone with iOS, whose
   /// app stays in the foreground.
@@ -42,19 +44,22 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
     now = max(now, time)
     host = host(at: now)
     wakeAskedFor = nil
+    followsMotion = false
     return [.command(.scan)] + outputs()
   }
 
-  /// Passes a packet to the system, or lets time pass. Other events of the bare radio are ignored.
+  /// Passes a packet or the readings of the motion sensors to the system, or lets time pass. Other
+  /// events of the bare radio are ignored.
   ///
-  /// Returns the decisions of the engine, and the wakes of the system.
+  /// Returns the decisions of the engine, its request for the motion sensors, and the wakes of the
+  /// system.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     guard host != nil else { return start(at: time) + receive(event, at: time) }
     now = max(now, time)
-    if case .advertisement(let heard) = event {
-      host?.hear(heard, at: now)
-    } else {
-      host?.advance(to: now)
+    switch event {
+    case .advertisement(let heard): host?.hear(heard, at: now)
+    case .motion(let motion): host?.sense(motion, at: now)
+    default: host?.advance(to: now)
     }
     return outputs()
   }
@@ -67,13 +72,17 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// The figures of the engine.
   public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
 
-  /// Takes the decisions of the engine, and requests a wake only if it is earlier than the pending
-  /// one.
+  /// Takes the decisions of the engine, and requests the motion sensors once if the engine follows
+  /// them, and a wake only if it is earlier than the pending one.
   private mutating func outputs() -> [EngineOutput] {
     while host?.nextEvent() != nil {}
     while host?.nextNote() != nil {}
     var outputs: [EngineOutput] = []
     for decision in host?.takeDecisions() ?? [] { outputs.append(.decision(decision)) }
+    if !followsMotion, host?.system.followsMotion ?? false {
+      followsMotion = true
+      outputs.append(.command(.followMotion))
+    }
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = host?.nextWake else { return outputs }
     if let asked = wakeAskedFor, asked <= due { return outputs }

@@ -53,6 +53,14 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
     session.hear(advertisement, at: time, notifying: &engine) { [installed] in installed }
   }
 
+  /// Passes the readings of the motion sensors, once a second while `system.followsMotion` is
+  /// `true`; before all that is due at this time.
+  ///
+  /// - Precondition: The time is not before that of an earlier call.
+  public mutating func sense(_ motion: DeviceMotion, at time: Instant) {
+    session.sense(motion, at: time, notifying: &engine) { [installed] in installed }
+  }
+
   /// Returns the next event of the app that has not been taken yet, in order; `nil` if there is
   /// none. The first one is `launched`, or `ended` for an app that its user has ended.
   public mutating func nextEvent() -> AppEvent? { session.nextEvent() }

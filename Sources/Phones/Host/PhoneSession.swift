@@ -9,11 +9,12 @@ public struct PhoneSession: Sendable {
 
   private var upcoming: ArraySlice<PhoneUse.Step>
   private var decisions: [Decision] = []
-  /// The commands for a radio that connects, which have not been taken yet.
+  /// The commands for a radio that connects, and for others than the radio, which were not taken
+  /// yet.
   private var commands: [CentralCommand] = []
   /// `true` if the host's radio connects to devices.
   private let connects: Bool
-  /// `true` if the host has a server, a user and a place on the globe for the app.
+  /// `true` if the host has a server, a user, a place on the globe and motion sensors for the app.
   private let answers: Bool
   private var events = PhoneOutbox<AppEvent>()
   private var notes = PhoneOutbox<PhoneNote>()
@@ -33,8 +34,8 @@ public struct PhoneSession: Sendable {
   ///     each phone.
   ///   - connects: `true` if the host takes the commands that concern connections, and reports
   ///     their answers. Otherwise no device can be connected.
-  ///   - answers: `true` if the host takes the app's inquiries, and replies to its reports.
-  ///     Otherwise there is no answer, and a report counts as stored at once.
+  ///   - answers: `true` if the host takes the app's inquiries and `followMotion`, and replies to
+  ///     its reports. Otherwise there is no answer, and a report counts as stored at once.
   public init(
     on use: PhoneUse, identifierKey: UInt64 = 0, connects: Bool = false, answers: Bool = false,
     at start: Instant
@@ -153,7 +154,28 @@ public struct PhoneSession: Sendable {
     advance(to: time, notifying: &engine, installed: installed)
   }
 
-  /// Returns the commands since the last call, for a radio that connects, in order.
+  /// Passes the readings of the motion sensors, before all that is due at this time.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine in the app.
+  ///   - installed: Returns the engine with which the app is launched.
+  /// - Precondition: The time is not before that of an earlier call.
+  public mutating func sense<Engine: DecisionEngine>(
+    _ motion: DeviceMotion, at time: Instant, notifying engine: inout Engine,
+    installed: () -> Engine
+  ) {
+    if time > now {
+      let before = time.advanced(by: .nanoseconds(-1))
+      advance(to: before, notifying: &engine, installed: installed)
+    }
+    pass(to: time)
+    system.sense(motion, at: time)
+    carryOut(notifying: &engine, installed)
+    advance(to: time, notifying: &engine, installed: installed)
+  }
+
+  /// Returns the commands for a radio that connects, and for others than the radio, since the last
+  /// call, in order.
   public mutating func takeCommands() -> [CentralCommand] {
     guard !commands.isEmpty else { return [] }
     defer { commands = [] }
@@ -228,7 +250,7 @@ public struct PhoneSession: Sendable {
       case .regionState(let region, let state)?:
         note(.regionNotDelivered(region, state, .rule(.unknownRegions)))
       case .carryOut(let command)?:
-        if command.isInquiry ? answers : connects {
+        if command.isOfRadio ? connects : answers {
           commands.append(command)
         } else if let answer = command.answerWithoutConnection {
           system.report(answer, at: now)
@@ -290,8 +312,11 @@ public struct PhoneSession: Sendable {
 }
 
 extension CentralCommand {
-  /// `true` if the command is a question that the radio does not answer.
-  fileprivate var isInquiry: Bool {
-    if case .ask = self { true } else { false }
+  /// `false` if it is to others than the radio: a question, or a request to the motion sensors.
+  fileprivate var isOfRadio: Bool {
+    switch self {
+    case .ask, .followMotion: false
+    default: true
+    }
   }
 }

@@ -16,7 +16,8 @@ public enum PhoneOutput: Hashable, Sendable {
   /// A monitored region has this state by the rule `SystemRule.unknownRegions`: it is unknown from
   /// now on, or was unknown and is the same as before. It requires no action.
   case regionState(BeaconRegion, RegionState)
-  /// The radio is to carry out a command that concerns a connection. `PhoneSystem.report` takes its
-  /// answer.
+  /// The host is to carry out a command: the radio one that concerns a connection, whose answer
+  /// `PhoneSystem.report` takes; or the motion sensors `followMotion`, whose readings
+  /// `PhoneSystem.sense` takes.
   case carryOut(CentralCommand)
 }

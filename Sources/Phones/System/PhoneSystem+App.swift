@@ -79,6 +79,7 @@ extension PhoneSystem {
     }
     ranged.removeAll()
     wakes.removeAll()
+    (followsMotion, waitingMotion) = (false, nil)
   }
 
   /// Makes a change after which the app may run again; if it does, the app receives the events it
@@ -90,6 +91,10 @@ extension PhoneSystem {
     if reportedBluetooth != isBluetoothOn {
       reportedBluetooth = isBluetoothOn
       put(.deliver(.bluetooth(isOn: isBluetoothOn), rule: .suspension))
+    }
+    if let motion = waitingMotion {
+      waitingMotion = nil
+      put(.deliver(.motion(motion), rule: .suspension))
     }
     while let wake = wakes.first, wake <= now {
       wakes.removeFirst()

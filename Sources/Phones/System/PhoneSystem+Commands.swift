@@ -20,6 +20,9 @@ extension PhoneSystem {
     case .range(let region): return range(region)
     case .stopRanging(let region): ranged.removeAll { $0.region == region }
     case .followApp: reportedForeground = true
+    case .followMotion:
+      followsMotion = true
+      put(.carryOut(command))
     case .wake(let wake): request(wake: max(wake, now))
     case .ask: put(.carryOut(command))
     case .connect, .connectKnown, .disconnect, .readRSSI, .request:
@@ -103,8 +106,8 @@ extension CentralCommand {
     case .disconnect(let device): .disconnect(name(device))
     case .readRSSI(let device): .readRSSI(name(device))
     case .request(let request, let device): .request(request, on: name(device))
-    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .followApp, .ask,
-      .wake:
+    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .followApp,
+      .followMotion, .ask, .wake:
       self
     }
   }
@@ -122,7 +125,7 @@ extension CentralEvent {
     case .disconnected(let device, let reason): return .disconnected(name(device), reason)
     case .rssi(let rssi, let device): return .rssi(rssi, of: name(device))
     case .attribute(let report, let device): return .attribute(report, on: name(device))
-    case .region, .ranged, .refused, .bluetooth, .app, .reply, .wake: return self
+    case .region, .ranged, .refused, .bluetooth, .app, .motion, .reply, .wake: return self
     }
   }
 }

@@ -58,6 +58,10 @@ public struct PhoneSystem: Hashable, Sendable {
   /// `true` if the app was last reported to be in the foreground; `nil` if it does not ask for such
   /// reports.
   var reportedForeground: Bool?
+  /// `true` while the app follows the motion sensors.
+  public internal(set) var followsMotion = false
+  /// The newest readings of the motion sensors, which wait for a suspended app to run again.
+  var waitingMotion: DeviceMotion?
   var scan: AppScan?
   var scans = 0
   var recentScans = RecentScans()

@@ -27,6 +27,9 @@ public struct FacingMethod<Method: PositioningMethod>: PositioningMethod {
   /// The number of anchors that must be heard.
   public var anchorsNeeded: Int { whole.anchorsNeeded }
 
+  /// `true`: the method uses the heading.
+  public var usesMotion: Bool { true }
+
   /// The position estimated for the heading of the newest scan; `nil` if too little was heard.
   public mutating func locate(_ recent: RecentScans) -> PositionFix? {
     guard let heading = recent.scans[recent.scans.count - 1].motion.heading,

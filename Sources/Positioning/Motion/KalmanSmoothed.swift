@@ -65,6 +65,9 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   /// 0 while the motion is known; otherwise the number that the method needs.
   public var anchorsNeeded: Int { motion == nil ? base.anchorsNeeded : 0 }
 
+  /// `true` if the method uses the motion sensors.
+  public var usesMotion: Bool { base.usesMotion }
+
   /// The smoothed position; `nil` before the method's first position, and after a minute without
   /// one.
   public mutating func locate(_ recent: RecentScans) -> PositionFix? {

@@ -1,3 +1,5 @@
+import BLE
+
 extension ParticleFilter {
   /// The assumptions of a particle filter about people, radio and its map.
   public struct Settings: Hashable, Sendable {
@@ -31,20 +33,14 @@ extension ParticleFilter {
 
     /// The assumptions about steps and the compass.
     public struct Steps: Hashable, Sendable {
-      /// The mean length of a step, in metres: people walk at 1.34 m/s with about 1.9 steps a
-      /// second.
-      public var stepLength = 0.7
+      /// The mean length of a step, in metres.
+      public var stepLength = DeviceMotion.typicalStepLength
       /// The standard deviation of a step's length, in metres.
       public var stepLengthDeviation = 0.1
-      /// The standard deviation of the compass indoors, in degrees: the root mean square of a good
-      /// estimator with a phone's magnetometer and gyroscope.
-      ///
-      /// - SeeAlso: A. Ettlinger, A. Wieser, H. Neuner, *Robust determination of smartphone heading
-      ///   by mitigation of magnetic anomalies* (2024), abstract: 17.4°.
-      public var headingDeviation = 17.4
-      /// The time constant of the compass's error, in seconds: after that time, 1/e of the error
-      /// remains on average. It comes from iron nearby, so it persists along a few metres of a
-      /// walk.
+      /// The standard deviation of the compass, in degrees.
+      public var headingDeviation = DeviceMotion.typicalHeadingDeviation
+      /// The time constant of the compass's error, in seconds: after it, 1/e of it remains on
+      /// average. It comes from iron nearby, so it persists along a few metres of a walk.
       public var headingPersistence = 10.0
       /// The standard deviation, along each axis and after a second, of the movement that steps and
       /// compass do not tell, in metres.

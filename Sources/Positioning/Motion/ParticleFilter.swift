@@ -90,6 +90,9 @@ public struct ParticleFilter: PositioningMethod {
   /// One anchor for the first position, and none after it.
   public var anchorsNeeded: Int { hasHeard ? 0 : 1 }
 
+  /// `true` if the particles go by counted steps.
+  public var usesMotion: Bool { settings.steps != nil }
+
   /// The estimated position; `nil` until an anchor is heard.
   ///
   /// - Precondition: The scans are of the field's anchors.

@@ -19,6 +19,12 @@ public struct DeliveredRow: Hashable, Sendable {
 }
 
 extension AppEvent {
+  /// The readings of the motion sensors delivered to the app; `nil` for any other event.
+  var motion: DeviceMotion? {
+    guard case .delivered(.motion(let motion), rule: _) = kind else { return nil }
+    return motion
+  }
+
   /// The packet delivered to the app; `nil` for any other event.
   package var sighting: Sighting? {
     guard case .delivered(.advertisement(let packet), rule: _) = kind else { return nil }

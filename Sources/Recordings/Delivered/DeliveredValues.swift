@@ -51,6 +51,9 @@ package struct DeliveredValues: Hashable, Sendable {
       characteristic = report.subject
       data = report.data
     case .refused(.monitor(let region)), .refused(.range(let region)): name = region.description
+    case .motion(let motion):
+      name = motion.heading.map { "\($0)" }
+      characteristic = motion.steps.map { "\($0)" }
     case .reply(let reply): take(reply)
     case .ranged, .refused, .bluetooth, .app, .wake: break
     }

@@ -25,7 +25,7 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
   case rangeRefused = "range-refused"
   case bluetoothOn = "bluetooth-on"
   case bluetoothOff = "bluetooth-off"
-  case foreground, background
+  case foreground, background, motion
   case location, record, entry, stored, answer, ticked, notification
   case wake
 
@@ -41,7 +41,7 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
       [.rule]
     case .beacon: [.name, .rssi, .measured]
     case .location, .record, .stored: [.name, .rule]
-    case .answer: [.name, .characteristic, .rule]
+    case .motion, .answer: [.name, .characteristic, .rule]
     case .ticked: [.data, .rule]
     case .notification: [.characteristic, .data, .rule]
     case .entry: [.characteristic, .data]
@@ -123,6 +123,7 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
       case .refused: return nil
       case .bluetooth(let isOn): self = isOn ? .bluetoothOn : .bluetoothOff
       case .app(let isInForeground): self = isInForeground ? .foreground : .background
+      case .motion: self = .motion
       case .reply(let reply): self.init(reply)
       case .wake: self = .wake
       }

@@ -106,6 +106,7 @@ extension RecordingReader {
     case .bluetoothOff: .bluetooth(isOn: false)
     case .foreground: .app(isInForeground: true)
     case .background: .app(isInForeground: false)
+    case .motion: .motion(try cells.motion())
     case .location, .record, .stored, .answer, .ticked, .notification: .reply(try reply(cells))
     case .wake: .wake
     case .launched, .ended, .suspended, .resumed, .scanBlocked, .scanUnblocked, .regionUnknown,
@@ -311,6 +312,24 @@ private struct AppCells {
       throw error(column, isNot: "a number within 0 ... \(UInt32.max)")
     }
     return number
+  }
+
+  /// Reads the heading and the steps of motion sensors; `nil` for each if its cell is empty.
+  func motion() throws(InputError) -> DeviceMotion {
+    var motion = DeviceMotion()
+    if !self[.name].isEmpty {
+      guard let heading = Double(decimal: text(.name)), (0...360).contains(heading) else {
+        throw error(.name, isNot: "a heading in degrees, within 0 ... 360, or empty")
+      }
+      motion.heading = heading
+    }
+    if !self[.characteristic].isEmpty {
+      guard let steps = Int(text(.characteristic)), (0...1_000_000_000).contains(steps) else {
+        throw error(.characteristic, isNot: "a number of steps within 0 ... 1000000000, or empty")
+      }
+      motion.steps = steps
+    }
+    return motion
   }
 
   /// Reads a place on the globe; `nil` if the cell is empty.

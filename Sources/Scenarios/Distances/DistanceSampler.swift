@@ -102,9 +102,9 @@ package struct DistanceSampler {
     (packetCount, eventCount) = (packetCount + packets.count, eventCount + events.count)
     for index in players.indices {
       let walker = players[index].walker
-      if world.hasApp(walker) {
-        players[index].input.add(events.lazy.filter { $0.walker == walker }.map(\.event))
-      } else {
+      // Those of a bare radio are the readings of its motion sensors.
+      players[index].input.add(events.lazy.filter { $0.walker == walker }.map(\.event))
+      if !world.hasApp(walker) {
         players[index].input.add(packets.lazy.filter { $0.walker == walker }.map(\.sighting))
       }
     }

@@ -63,7 +63,9 @@ extension Playback {
   package func input(ofSubject index: Int) -> EngineInput {
     let replay = replays[index]
     return replay.app.isEmpty
-      ? EngineInput(recording.packets(of: replay.subject), from: recording.start)
+      ? EngineInput(
+        recording.packets(of: replay.subject), sensing: recording.motion(on: replay.subject),
+        from: recording.start)
       : EngineInput(replay.app, from: recording.start)
   }
 }

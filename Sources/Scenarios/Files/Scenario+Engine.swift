@@ -129,6 +129,12 @@ extension EngineChoice {
       throw .unusable(named.place, "no beacon is in the region \(named.beacons.word)")
     }
     try description.check(on: world.plan, at: place)
+    if let key = choice.positioning?.settings.motionKey,
+      world.subjects.allSatisfy({ world.walkers[$0].phone == nil })
+    {
+      throw .unusable(
+        place.key(key), "requires a walker with a phone; a tag has no motion sensors")
+    }
     let nearables = description.knowsDevices ? [:] : world.nearables
     return try choice.hearing(world.identifiers, nearables: nearables, at: place)
   }

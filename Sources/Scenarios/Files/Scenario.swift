@@ -204,7 +204,10 @@ public final class Scenario: Sendable {
     of engines: [EngineChoice], in world: World, seed: UInt64
   ) throws(InputError) -> PositioningBasis? {
     let needsSurvey = engines.contains(where: \.needsSurvey)
-    let survey = try needsSurvey ? surveyMap(in: world, seed: seed) : nil
+    let usesHeading = engines.contains { $0.positioning?.settings.usesHeading ?? false }
+    let survey =
+      try needsSurvey
+      ? surveyMap(in: world, seed: seed, keepingHeadings: usesHeading) : nil
     return basis(of: engines, on: survey, in: world)
   }
 
@@ -226,13 +229,16 @@ public final class Scenario: Sendable {
 
   /// Returns the map of the survey with a seed, and the place to name in errors about it.
   ///
+  /// - Parameter keepsHeadings: `true` if fingerprints have the headings of the surveyor.
   /// - Throws: As `SurveyRun`.
   package func surveyMap(
-    in world: World, seed: UInt64
+    in world: World, seed: UInt64, keepingHeadings keepsHeadings: Bool
   ) throws(InputError) -> (map: SurveyMap, place: InputPlace) {
     let run = try SurveyRun(survey, of: world, at: place)
     let recording = run.recording(seed: seed)
-    let map = try SurveyMap(of: [recording], SurveyMap.Settings(interval: survey.interval))
+    var settings = SurveyMap.Settings(interval: survey.interval)
+    settings.keepsHeadings = keepsHeadings
+    let map = try SurveyMap(of: [recording], settings)
     return (map, InputPlace(recording.source))
   }
 

@@ -48,14 +48,8 @@ struct TrialConditionsKeys: ObjectKeys {
     "usesSteps", .flag,
     "the particle filter moves by the steps that the phone counts, and by its compass",
     default: false)
-  private let compassError = Key(
-    "compassErrorDeg", .number(0...180),
-    "the standard deviation of the phone's compass, in degrees; the error is normal, and drawn anew "
-      + "after each turn",
-    default: MotionSensors.assumed.headingDeviation)
-  private let stepLength = Key(
-    "stepLengthM", .number(0.1...2), "the length of the walker's steps, in metres",
-    default: MotionSensors.assumed.stepLength)
+  private let compassError = Key.compassError(default: nil)
+  private let stepLength = Key.stepLength(default: nil)
 
   var schema: ObjectSchema { ObjectSchema("trialConditions", "conditions of trials", self) }
 
@@ -88,7 +82,7 @@ struct TrialConditionsKeys: ObjectKeys {
     settings.usesSteps = try fields[usesSteps]
     if settings.usesSteps { given.append((.steps, fields.place(of: usesSteps))) }
     try fields.keep(
-      compassError, if: settings.usesHeading || settings.usesSteps,
+      compassError, if: settings.usesMotion,
       else: "requires 'usesHeading' or 'usesSteps'")
     try fields.keep(stepLength, if: settings.usesSteps, else: "requires 'usesSteps'")
     return TrialConditions(
@@ -96,8 +90,8 @@ struct TrialConditionsKeys: ObjectKeys {
       lostListedFor: try fields[lostListedFor],
       settings: settings, given: given,
       offset: try fields[offset].map { $0 - Point(x: 0, y: 0) } ?? Vector(dx: 0, dy: 0),
-      turn: try fields[turn], compassDeviation: try fields[compassError],
-      stepLength: try fields[stepLength])
+      turn: try fields[turn], compassDeviation: try fields[ifGiven: compassError],
+      stepLength: try fields[ifGiven: stepLength])
   }
 }
 
@@ -120,10 +114,10 @@ struct TrialConditions {
   let offset: Vector
   /// The turn of still trials from their headings, clockwise, in degrees.
   let turn: Double
-  /// The standard deviation of the phone's compass, in degrees.
-  let compassDeviation: Double
-  /// The length of the walker's steps, in metres.
-  let stepLength: Double
+  /// The standard deviation of the phone's compass, in degrees; `nil` for that of the phone.
+  let compassDeviation: Double?
+  /// The length of the walker's steps, in metres; `nil` for that of the walker who surveys.
+  let stepLength: Double?
 
   /// Returns the phone of the trials for the walker who surveys; `nil` if it is the phone of the
   /// survey.

@@ -53,6 +53,11 @@ struct TrialsDescription {
     for (setting, place) in conditions?.given ?? [] {
       try setting.refuse("the setting", forAllOf: methods, at: place)
     }
+    // Sensors of a tag are never read.
+    let subject = world.subjects.first.map { situation.walkers[$0] }
+    let phone = try subject.map { walker throws(InputError) in
+      try conditions?.phone(of: walker) ?? walker.phone
+    }
     var trials: [Trial] = []
     for walk in walks { trials.append(try walk.made(in: world, of: situation, under: conditions)) }
     return Trials(
@@ -61,8 +66,9 @@ struct TrialsDescription {
       published: published, plan: FloorPlanFile(of: world),
       lostListedFor: conditions?.lostListedFor,
       settings: conditions?.settings ?? MethodSettings(),
-      compassDeviation: conditions?.compassDeviation ?? MotionSensors.assumed.headingDeviation,
-      stepLength: conditions?.stepLength ?? MotionSensors.assumed.stepLength)
+      compassDeviation: conditions?.compassDeviation ?? phone??.compassDeviation
+        ?? DeviceMotion.typicalHeadingDeviation,
+      stepLength: conditions?.stepLength ?? subject?.stepLength ?? DeviceMotion.typicalStepLength)
   }
 
   /// Returns the compared method that a word names.

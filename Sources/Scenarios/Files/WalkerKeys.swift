@@ -1,3 +1,4 @@
+import BLE
 import Buildings
 import Documents
 import EngineFiles
@@ -12,6 +13,7 @@ struct WalkerKeys: ObjectKeys {
   let phone = Key.optional(
     "phone", .object(PhoneKeys.shared),
     "the phone; without it and a tag, the walker is a bystander")
+  let stepLength = Key.stepLength(default: DeviceMotion.typicalStepLength)
   let tag = Key.optional(
     "tag", .object(TagKeys()), "a worn beacon that receivers hear; in place of a phone")
   let key = Key.optional(
@@ -68,13 +70,16 @@ struct WalkerKeys: ObjectKeys {
         ofApp, if: phone?.use != nil,
         else: "requires a phone with a 'system', or with the life of an app, such as a 'schedule'")
     }
+    try fields.keep(
+      stepLength, if: phone != nil, else: "requires 'phone': nothing else counts steps")
     for ofDevice in [key, engine] as [any DeclaredKey] {
       try fields.keep(
         ofDevice, if: phone != nil || tag != nil,
         else: "requires 'phone' or 'tag': nothing is decided about a walker without")
     }
     return WalkerDescription(
-      place: fields.place, name: name, way: way, phoneEntry: phoneEntry, phone: phone, tag: tag,
+      place: fields.place, name: name, way: way, phoneEntry: phoneEntry, phone: phone,
+      stepLength: try fields[stepLength], tag: tag,
       key: try fields[key], engine: try fields[engine], server: try fields[server],
       user: try fields[user], hazards: try fields[ifGiven: hazards])
   }
@@ -89,6 +94,8 @@ struct WalkerDescription {
   let phoneEntry: Fields.Entry?
   /// The phone; `nil` for a bystander.
   let phone: PhoneDescription?
+  /// The length of a step, in metres.
+  let stepLength: Double
   fileprivate let tag: TagDescription?
   fileprivate let key: String?
   /// The changes of the engine; `nil` if there are none.
@@ -114,6 +121,7 @@ struct WalkerDescription {
       tag: phone?.tag(of: name) ?? worn, carriage: phone?.carriage ?? tag?.carriage ?? .hand,
       phoneHeight: phone?.height ?? tag?.height,
       key: phone == nil && tag == nil ? nil : try key(on: plan, holdingKey: holdsKey))
+    walker.stepLength = stepLength
     walker.user = user?.user
     return walker
   }

@@ -1,5 +1,6 @@
 import BLE
 import EngineFiles
+import Phones
 import Positioning
 import Recordings
 import Sim
@@ -77,13 +78,9 @@ package struct MotionSensors: Hashable, Sendable {
   private let chance: Chance
   private let stream: RandomStream
 
-  /// The default deviation of the compass and length of a step: those that the particle filter
-  /// assumes.
-  static let assumed = ParticleFilter.Settings.Steps()
-
   /// Sensors without an error.
   package static let exact = MotionSensors(
-    compassDeviation: 0, stepLength: assumed.stepLength, device: "", seed: 0)
+    compassDeviation: 0, stepLength: DeviceMotion.typicalStepLength, device: "", seed: 0)
 
   /// The sensors of a device.
   ///
@@ -97,28 +94,52 @@ package struct MotionSensors: Hashable, Sendable {
   }
 
   fileprivate func compassError(afterTurns turns: UInt64) -> Double {
-    compassDeviation > 0 ? compassDeviation * chance.normal(.compass, stream, turns) : 0
+    chance.compassError(of: stream, deviation: compassDeviation, afterTurns: turns)
   }
 }
 
-/// A positioner on a device with motion sensors, which gets the readings of the sensors at each
-/// event.
-struct SensingPositioner: DecisionEngine {
-  private var positioner: Positioner<AnyMethod>
-  private let trace: MotionTrace
-
-  init(_ positioner: Positioner<AnyMethod>, _ trace: MotionTrace) {
-    self.positioner = positioner
-    self.trace = trace
-  }
-
-  mutating func start(at time: Instant) -> [EngineOutput] {
-    positioner.motion = trace.motion(at: time)
-    return positioner.start(at: time)
-  }
-
-  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
-    positioner.motion = trace.motion(at: time)
-    return positioner.receive(event, at: time)
+extension Recording {
+  /// Returns the recording with the readings of a subject's motion sensors, at the end of each scan
+  /// while the app runs, and as soon as it runs again.
+  ///
+  /// - Parameter interval: The length of a scan; above zero.
+  func sensing(
+    _ trace: MotionTrace, of subject: DeviceAddress, every interval: Duration
+  ) -> Recording {
+    let app = app(on: subject)
+    // The next report; none while no app runs.
+    var due = app.beginsAnApp ? nil : Optional(start.advanced(by: interval))
+    var isSuspended = false
+    var rows: [DeliveredRow] = []
+    func report(at time: Instant) {
+      let motion = trace.motion(at: time)
+      guard motion != DeviceMotion() else { return }
+      rows.append(
+        DeliveredRow(AppEvent(.delivered(.motion(motion), rule: nil), at: time), on: subject))
+    }
+    func report(upTo end: Instant) {
+      while let time = due, time <= end {
+        if !isSuspended { report(at: time) }
+        due = time.advanced(by: interval)
+      }
+    }
+    for row in delivered {
+      report(upTo: row.time)
+      rows.append(row)
+      guard row.phone == subject else { continue }
+      switch row.event.kind {
+      case .launched: (due, isSuspended) = (row.time.advanced(by: interval), false)
+      case .ended: due = nil
+      case .suspended: isSuspended = true
+      case .resumed:
+        isSuspended = false
+        report(at: row.time)
+      case .scanBlocked, .regionNotDelivered, .delivered: break
+      }
+    }
+    report(upTo: end)
+    var recording = self
+    recording.delivered = rows
+    return recording
   }
 }

@@ -11,8 +11,8 @@ extension PositioningTrial {
   /// - Parameters:
   ///   - method: The method. A copy is used.
   ///   - interval: The length of a scan.
-  ///   - sensors: The motion sensors of the subject's device. They have readings if the ground
-  ///     truth has positions and the basis uses a heading or steps.
+  ///   - sensors: The motion sensors of the subject's device, which have readings where the ground
+  ///     truth has positions and the basis uses them. Recorded readings take their place.
   package init(
     of recording: Recording, by subject: DeviceAddress, to method: AnyMethod,
     interval: Duration, basis: PositioningBasis, judge: PositionJudge,
@@ -24,15 +24,12 @@ extension PositioningTrial {
     let engine = Positioner(anchors: basis.survey.map.anchors, method: method, interval: interval)
     var fixes: [(time: Instant, fix: PositionFix)] = []
     let settings = basis.settings
-    let decisions =
-      if let way, settings.usesHeading || settings.usesSteps {
-        Replay(
-          of: recording, subject: subject,
-          to: SensingPositioner(
-            engine, MotionTrace(on: way.trajectory, by: sensors, for: settings))
-        ).decisions
-      } else { Replay(of: recording, subject: subject, to: engine).decisions }
-    for decision in decisions {
+    var played = recording
+    if let way, settings.usesMotion, !recording.hasMotion(of: subject) {
+      played = recording.sensing(
+        MotionTrace(on: way.trajectory, by: sensors, for: settings), of: subject, every: interval)
+    }
+    for decision in Replay(of: played, subject: subject, to: engine).decisions {
       guard case .position(let fix) = decision.verdict else { continue }
       fixes.append((decision.time, fix))
     }

@@ -95,6 +95,7 @@ public final class Playback: Sendable {
       )
       .map { $0.warning(in: recording) }
       + PlaybackUnlikelyPower.all(in: recording, of: subjects).map { $0.warning(in: recording) }
+      + recording.lacks(motionFor: engines, of: subjects)
   }
 
   /// The anchors that the engines use, without duplicates.
@@ -156,6 +157,20 @@ public final class Playback: Sendable {
 }
 
 extension Recording {
+  /// Returns a warning about each subject whose engine uses motion sensors that have no readings.
+  fileprivate func lacks(
+    motionFor engines: WalkerEngines, of subjects: [DeviceAddress]
+  ) -> [InputWarning] {
+    subjects.enumerated().compactMap { index, subject in
+      guard let key = engines[index].positioning?.settings.motionKey, !hasMotion(of: subject)
+      else { return nil }
+      return InputWarning(
+        InputPlace("\(source)/\(Self.deliveredFile)"),
+        "no readings of the motion sensors of \(names[subject].quoted), which \(key.quoted) needs; "
+          + "the engine goes without")
+    }
+  }
+
   /// Returns the recording with names for the identifiers of beacons if an engine ranges them,
   /// otherwise with names for the identifiers of nearables.
   package func naming(beaconsOf engine: EngineChoice) -> Recording {

@@ -97,7 +97,7 @@ extension Recording {
   func check(
     _ choice: PlaybackPhone, for subject: DeviceAddress, at place: InputPlace
   ) throws(InputError) {
-    if delivered.contains(where: { $0.phone == subject }) {
+    if !app(on: subject).isEmpty {
       throw .unusable(
         place,
         "\(names[subject].quoted) had a system when it was recorded; its app's events are in "

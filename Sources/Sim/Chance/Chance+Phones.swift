@@ -1,4 +1,4 @@
-// The random numbers of a phone's system.
+// The random numbers of a phone's system and of its compass.
 
 extension Chance {
   /// The cipher key of the identifiers by which a phone's system names devices.
@@ -12,5 +12,16 @@ extension Chance {
   /// - Parameter exits: The count of exits so far.
   package func exitFraction(of phone: RandomStream, after exits: Int) -> Double {
     uniform(.regionExit, phone, UInt64(exits))
+  }
+
+  /// The error of a phone's compass, in degrees.
+  ///
+  /// - Parameters:
+  ///   - deviation: The standard deviation, in degrees.
+  ///   - turns: The number of turns so far.
+  package func compassError(
+    of phone: RandomStream, deviation: Double, afterTurns turns: UInt64
+  ) -> Double {
+    deviation > 0 ? deviation * normal(.compass, phone, turns) : 0
   }
 }

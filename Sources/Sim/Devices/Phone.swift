@@ -18,6 +18,9 @@ public struct Phone: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. The depth matters within 1 m: see
   /// `NearField`.
   public var antennaDepth = Phone.defaultAntennaDepth
+  /// The standard deviation of the compass, in degrees. The error is drawn anew after each turn,
+  /// from the normal distribution, because it comes from iron nearby more than from the sensor.
+  public var compassDeviation = DeviceMotion.typicalHeadingDeviation
   /// The parameters of the phone's connections to beacons.
   public var connecting = Connecting()
   /// The system, the app and their schedule; `nil` for a bare radio, whose engine receives every

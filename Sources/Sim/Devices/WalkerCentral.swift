@@ -6,6 +6,8 @@ struct WalkerCentral: Sendable {
   private var answers: [(time: Instant, event: CentralEvent)] = []
   /// The count of the app's inquiries so far.
   private var inquiries: UInt64 = 0
+  /// The reports of the phone's motion sensors; `nil` until the engine follows them.
+  private var motion: MotionReports?
   private var lastCall = Instant.start
   private var callsAtOnce = 0
 
@@ -26,6 +28,29 @@ struct WalkerCentral: Sendable {
     return inquiries
   }
 
+  /// Begins the reports of the motion sensors, or begins their period anew.
+  ///
+  /// - Returns: The time of the next report.
+  mutating func followMotion(on walk: Walk, at now: Instant) -> Instant {
+    let due = now.advanced(by: DeviceMotion.reportInterval)
+    motion = MotionReports(due: due, way: motion?.way ?? WalkedWay(walk))
+    return due
+  }
+
+  /// Follows the walker's way up to a report that is due now, and begins the next period.
+  ///
+  /// - Returns: The way, its length in metres, and the time of the next report; `nil` if no report
+  ///   is due, because the period has begun anew.
+  mutating func takeMotion(
+    of progress: WalkProgress, at now: Instant
+  ) -> (way: WalkedWay, length: Double, next: Instant)? {
+    guard var reports = motion, reports.due == now else { return nil }
+    let length = reports.way.follow(progress, at: now)
+    reports.due = now.advanced(by: DeviceMotion.reportInterval)
+    motion = reports
+    return (reports.way, length, reports.due)
+  }
+
   /// Counts a wake or an answer, to trap an engine that requests them without end.
   ///
   /// - Precondition: The engine does not request them without end at one instant.
@@ -34,4 +59,12 @@ struct WalkerCentral: Sendable {
     lastCall = now
     precondition(callsAtOnce < 100_000, "an engine is called without end at \(now.seconds) s")
   }
+}
+
+/// The reports of a phone's motion sensors to an engine.
+private struct MotionReports: Sendable {
+  /// The time of the next report.
+  var due: Instant
+  /// The way of the walker at the last report.
+  var way: WalkedWay
 }

@@ -5,7 +5,8 @@ import Links
 // From a request to a connection.
 
 extension Simulation {
-  /// Carries out a command of a walker's engine that concerns a connection.
+  /// Carries out a command of a walker's engine that concerns a connection, or others than the
+  /// radio.
   mutating func performOnLinks(_ command: CentralCommand, of walker: Int) {
     switch command {
     case .connect(let address), .connectKnown(let address): request(address, by: walker)
@@ -22,6 +23,7 @@ extension Simulation {
       let outputs = links.active[link].services?.perform(request, at: now)
       carryOut(outputs ?? [], ofLink: link, at: now)
     case .ask(let inquiry): ask(inquiry, for: walker)
+    case .followMotion: followMotion(of: walker)
     case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .followApp, .wake:
       break
     }

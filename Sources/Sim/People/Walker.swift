@@ -17,6 +17,8 @@ public struct Walker: Hashable, Sendable {
   public var carriage: CarryPosition
   /// The height of phone and tag above the floor, in metres.
   public var phoneHeight: Double
+  /// The length of a step, in metres, by which the phone counts steps; above zero.
+  public var stepLength = DeviceMotion.typicalStepLength
   /// The door that the decisions about the walker unlock and lock, as an index into the plan's
   /// doors; `nil` if there is none.
   public var key: Int?

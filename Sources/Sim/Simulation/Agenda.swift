@@ -25,7 +25,7 @@ struct Agenda: Sendable {
     case .packetEnds(let sender), .advertises(let sender):
       precondition(sender == senders.first, "sender \(sender) has something to do already")
       senders.rewind(to: time, rank: event.rank)
-    case .wake, .answer, .linkActs, .valueChanges, .switchesOff, .moves, .phoneActs,
+    case .motionIsDue, .wake, .answer, .linkActs, .valueChanges, .switchesOff, .moves, .phoneActs,
       .doorCloses, .lockEngages, .doorRequestArrives, .stageEnds, .setsOut, .engineStarts, .runEnds,
       .truthIsNoted:
       others.schedule(event, at: time)

@@ -2,6 +2,8 @@ import BLE
 
 /// A scheduled event.
 enum Event: Sendable {
+  /// The motion sensors of a walker's phone report, unless their period has begun anew since.
+  case motionIsDue(walker: Int)
   /// A walker's engine is woken at a requested time.
   case wake(walker: Int)
   /// A walker's phone has something to do: its system, or its schedule.
@@ -40,15 +42,16 @@ enum Event: Sendable {
   /// The order of events at the same instant: ends come before starts.
   var rank: UInt8 {
     switch self {
-    case .wake, .answer, .phoneActs: 0  // as in a replay: requests come before packets
-    case .packetEnds, .linkActs, .valueChanges, .switchesOff, .moves: 1
-    case .doorCloses, .lockEngages, .doorRequestArrives: 2  // doors, before people move
-    case .stageEnds: 3
-    case .setsOut: 4
-    case .engineStarts: 5  // it may open a door for a walker who waits there
-    case .advertises: 6
-    case .runEnds: 7  // it records the ground truth itself
-    case .truthIsNoted: 8  // the ground truth of an instant includes its events
+    case .motionIsDue: 0  // an engine that is woken at the end of a scan has the readings of it
+    case .wake, .answer, .phoneActs: 1  // as in a replay: requests come before packets
+    case .packetEnds, .linkActs, .valueChanges, .switchesOff, .moves: 2
+    case .doorCloses, .lockEngages, .doorRequestArrives: 3  // doors, before people move
+    case .stageEnds: 4
+    case .setsOut: 5
+    case .engineStarts: 6  // it may open a door for a walker who waits there
+    case .advertises: 7
+    case .runEnds: 8  // it records the ground truth itself
+    case .truthIsNoted: 9  // the ground truth of an instant includes its events
     }
   }
 }

@@ -64,7 +64,8 @@ public protocol Observer {
   /// Records an observation.
   mutating func observe(_ observation: Observation, at time: Instant)
 
-  /// Records an event of the app on a walker's phone with a system; does nothing by default.
+  /// Records an event of the app on a walker's phone with a system, or the readings of the motion
+  /// sensors that the engine on a bare radio follows; by default nothing.
   ///
   /// An event is large. As an observation it would have to be allocated for each packet.
   mutating func observe(_ event: AppEvent, ofAppOf walker: Int)

@@ -86,6 +86,7 @@ extension Simulation {
       // This phone is a bare radio.
       if let answer = command.answerWithoutConnection { self.answer(answer, to: walker, at: now) }
     case .followApp: break
+    case .followMotion: followMotion(of: walker)
     }
   }
 

@@ -36,6 +36,16 @@ extension Simulation {
     follow(walker, notifying: &observer)
   }
 
+  /// Passes the readings of the motion sensors to a phone's system.
+  mutating func sense(
+    _ motion: DeviceMotion, by walker: Int, notifying observer: inout some Observer
+  ) {
+    phones[walker]?.session.sense(
+      motion, at: now, notifying: &engines[walker]
+    ) { [installed] in installed[walker] }
+    follow(walker, notifying: &observer)
+  }
+
   /// Does what is due now for a phone's system or by the phone's schedule.
   mutating func actOnSchedule(_ walker: Int, notifying observer: inout some Observer) {
     phones[walker]?.callComes(at: now)

@@ -92,6 +92,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       endPacket(of: sender, notifying: &observer)
     case .phoneActs(let walker):
       actOnSchedule(walker, notifying: &observer)
+    case .motionIsDue(let walker):
+      reportMotion(of: walker, notifying: &observer)
     case .wake(let walker):
       centrals[walker].countCall(at: now)
       hand(.wake, to: walker, notifying: &observer)

@@ -14,7 +14,7 @@ import Testing
         == .disconnected(device, .notConnected))
     for command in [
       CentralCommand.scan, .stopScanning, .stopMonitoring(region), .stopRanging(region),
-      .connect(device), .wake(at: .start),
+      .followApp, .followMotion, .connect(device), .wake(at: .start),
     ] {
       #expect(command.answerWithoutConnection == nil)
     }

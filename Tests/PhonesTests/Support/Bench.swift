@@ -82,6 +82,20 @@ struct Bench {
     return reason
   }
 
+  /// The motion sensors report steps, before all that is due at the same time.
+  mutating func sense(steps: Int, at seconds: Double) {
+    let time = Instant(seconds)
+    while let wake = system.nextWake, wake < time {
+      now = max(now, wake)
+      system.advance(to: now)
+      drain()
+    }
+    now = time
+    system.sense(DeviceMotion(steps: steps), at: now)
+    drain()
+    run(to: seconds)
+  }
+
   mutating func setExitFraction(_ fraction: Double) { system.exitFraction = fraction }
 
   private mutating func drain() {
@@ -138,6 +152,7 @@ extension CentralEvent {
     case .bluetooth(let isOn): isOn ? "on" : "off"
     case .wake: "wake"
     case .connected: "connected"
+    case .motion(let motion): "steps \(motion.steps ?? -1)"
     case .disconnected: "disconnected"
     default: "\(self)"
     }

@@ -30,6 +30,7 @@ struct PhoneKeys: ObjectKeys {
     "reportsChannel", .flag, "the phone reports the channel of each packet",
     default: Self.default.reportsChannel)
   let antennaDepth = Key.antennaDepth(default: Phone.defaultAntennaDepth)
+  let compassError = Key.compassError(default: Self.default.compassDeviation)
   let connection = Key.optional(
     "connection", .object(ConnectionKeys()),
     "how it connects; if given, the life of its app is recorded, also of a bare radio")
@@ -52,6 +53,7 @@ struct PhoneKeys: ObjectKeys {
         receiveOffset, default: model?.receiveOffset ?? defaults.receiveOffset],
       reportsChannel: try fields[reportsChannel])
     phone.antennaDepth = try fields[antennaDepth]
+    phone.compassDeviation = try fields[compassError]
     let advertises = try fields[advertises]
     if let payloads = advertises?.payloads,
       !payloads.interleaved.isEmpty || !payloads.sets.isEmpty
@@ -75,6 +77,9 @@ struct PhoneDescription {
   fileprivate let phone: Phone
   /// The advertising of the phone's app; `nil` for a phone that listens.
   fileprivate let advertises: Broadcast?
+
+  /// The standard deviation of the compass, in degrees.
+  var compassDeviation: Double { phone.compassDeviation }
 
   /// The system of the phone, and its use; `nil` for a bare radio.
   var use: PhoneUse? { phone.use }
