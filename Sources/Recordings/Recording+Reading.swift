@@ -1,3 +1,4 @@
+import BLE
 import Documents
 
 extension Recording {
