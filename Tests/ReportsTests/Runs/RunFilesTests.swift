@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Engines
 import Foundation
 import Phones
 import Recordings

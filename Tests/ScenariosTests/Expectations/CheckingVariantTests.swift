@@ -1,4 +1,5 @@
 import Scenarios
+import Scoring
 import TestScenes
 import Testing
 
