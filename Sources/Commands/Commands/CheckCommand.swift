@@ -45,12 +45,11 @@ struct CheckCommand: Command {
     let baselinePath = try arguments.baseline
     let format = try arguments.format
     let folder = try arguments.folder
-    var scenarios = try Self.scenarios(names)
     let variant = try arguments.variant
-    if let variant {
-      let place = Parameters.place(of: \.variant)
-      for (scenario, _) in scenarios { _ = try scenario.world(of: variant, at: place) }
-      scenarios = scenarios.map { (scenario: $0.scenario.checking(variant), path: $0.path) }
+    let place = Parameters.place(of: \.variant)
+    let scenarios = try Self.scenarios(names).map { scenario, path throws(InputError) in
+      _ = try scenario.world(of: variant, at: place)
+      return (scenario: variant.map(scenario.checking) ?? scenario, path: path)
     }
     guard scenarios.contains(where: { !$0.scenario.expectations.isEmpty }) else {
       throw .unusable(

@@ -3,6 +3,8 @@ import Documents
 @testable import EngineFiles
 @testable import Explaining
 import Foundation
+import Phones
+import Positioning
 @testable import Recordings
 @testable import Reports
 @testable import Scenarios
