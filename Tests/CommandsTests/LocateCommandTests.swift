@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// A survey and its map as a file, which has no headings.
+  /// A survey and its map as a file, which has headings only if they are asked for.
   @Test func headingsNeedTheRecordingsOfTheSurvey() async throws {
     try await withTemporaryFolder { folder in
       try TinyHall.write(to: folder)
@@ -162,8 +162,8 @@ import Testing
       #expect(map.status == 2)
       #expect(
         map.errorLine
-          == "simrun: --uses-heading: requires the recordings of the survey; a map file has no "
-          + "headings")
+          == "simrun: --uses-heading: requires the recordings of the survey, or a map file with "
+          + "headings, as of simrun map --headings")
     }
   }
 

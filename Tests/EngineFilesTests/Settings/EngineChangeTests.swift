@@ -64,6 +64,8 @@ import Testing
     "positioning exponent": ["measuredPowerDBm": .number(-59)],
     "positioning cells": ["method": "histogram"],
     "positioning missingDBm": ["method": "nearest-mean"],
+    "positioning usesHeading": ["method": "nearest-mean"],
+    "positioning usesSteps": ["method": "particle-filter"],
     "positioning enterDwellS": ["places": ["hall"]],
     "positioning exitDwellS": ["places": ["hall"]], "positioning hysteresisM": ["places": ["hall"]],
   ]

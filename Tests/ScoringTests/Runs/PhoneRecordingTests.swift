@@ -59,7 +59,8 @@ import Testing
   private static let uses: [(word: String, use: PhoneUse)] = [
     ("ios", PhoneUse(.ios, schedule: schedule)),
     ("ios in the background", PhoneUse(.ios, app: .background)),
-    ("ios, not in memory", PhoneUse(.ios, app: .terminated)),
+    ("ios, terminated", PhoneUse(.ios, app: .terminated)),
+    ("ios, force-quit", PhoneUse(.ios, app: .forceQuit)),
     ("ios, force-quit", PhoneUse(.ios, app: .forceQuit)),
     ("android 13", PhoneUse(.android13, schedule: schedule)),
     ("android 8", PhoneUse(.android8, isScreenOn: false, schedule: Array(schedule.dropFirst(4)))),
@@ -129,8 +130,8 @@ import Testing
       }
       delivered += decided.count
     }
-    // An app that is never in memory has asked for nothing.
-    #expect((delivered > 0) == (use.app.isAlive || !use.schedule.isEmpty))
+    // An app that its user has ended has asked for nothing.
+    #expect((delivered > 0) == (use.app != .forceQuit || !use.schedule.isEmpty))
   }
 
   /// The seeds draw different delays of exits.
