@@ -28,7 +28,8 @@ struct EventSchemaTests {
     "unsubscribe-failed,lock,,,,180F/2A19,0E,", "monitor-refused,\(uuid),,,,,,regionLimit",
     "range-refused,\(uuid),,,,,,", "bluetooth-off,,,,,,,", "bluetooth-on,,,,,,,suspension",
     "foreground,,,,,,,", "background,,,,,,,",
-    "motion,90,,,,12,,", "location,43.5 -79.75,,,,,,", "record,8054fd2b,,,,,,", "entry,,,,,patient,416e6e,",
+    "motion,90,,,,12,,", "location,43.5 -79.75,,,,,,", "record,8054fd2b,,,,,,",
+    "entry,,,,,patient,416e6e,",
     "stored,17,,,,,,", "answer,fine,,,,3,,", "ticked,,,,,,436865636b,",
     "notification,,,,,active,4869,", "wake,,,,,,,", "ended,,,,,,,",
   ]
