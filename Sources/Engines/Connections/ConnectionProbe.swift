@@ -55,10 +55,10 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     self.pause = pause
     self.namesServices = namesServices
     self.discovery = discovery
-    let addresses = devices.compactMap { device in
+    let addresses = devices.map { device -> DeviceAddress? in
       if case .device(let address) = device { address } else { nil }
     }
-    self.knowsDevices = knowsDevices && addresses.count == devices.count
+    self.knowsDevices = knowsDevices && addresses.allSatisfy { $0 != nil }
     found = self.knowsDevices ? addresses : devices.map { _ in nil }
   }
 
