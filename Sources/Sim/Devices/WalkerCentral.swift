@@ -6,8 +6,9 @@ struct WalkerCentral: Sendable {
   private var answers: [(time: Instant, event: CentralEvent)] = []
   /// The count of the app's inquiries so far.
   private var inquiries: UInt64 = 0
-  /// The reports of the phone's motion sensors; `nil` until the engine follows them.
-  private var motion: MotionReports?
+  /// The reports of the phone's motion sensors, one entry; none until the engine follows them. It is
+  /// an array, so that the walkers of other engines have no room for them.
+  private var motion: [MotionReports] = []
   private var lastCall = Instant.start
   private var callsAtOnce = 0
 
@@ -33,7 +34,7 @@ struct WalkerCentral: Sendable {
   /// - Returns: The time of the next report.
   mutating func followMotion(on walk: Walk, at now: Instant) -> Instant {
     let due = now.advanced(by: DeviceMotion.reportInterval)
-    motion = MotionReports(due: due, way: motion?.way ?? WalkedWay(walk))
+    motion = [MotionReports(due: due, way: motion.first?.way ?? WalkedWay(walk))]
     return due
   }
 
@@ -44,10 +45,10 @@ struct WalkerCentral: Sendable {
   mutating func takeMotion(
     of progress: WalkProgress, at now: Instant
   ) -> (way: WalkedWay, length: Double, next: Instant)? {
-    guard var reports = motion, reports.due == now else { return nil }
+    guard var reports = motion.first, reports.due == now else { return nil }
     let length = reports.way.follow(progress, at: now)
     reports.due = now.advanced(by: DeviceMotion.reportInterval)
-    motion = reports
+    motion = [reports]
     return (reports.way, length, reports.due)
   }
 
