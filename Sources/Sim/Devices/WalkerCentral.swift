@@ -6,8 +6,8 @@ struct WalkerCentral: Sendable {
   private var answers: [(time: Instant, event: CentralEvent)] = []
   /// The count of the app's inquiries so far.
   private var inquiries: UInt64 = 0
-  /// The reports of the phone's motion sensors, one entry; none until the engine follows them. It is
-  /// an array, so that the walkers of other engines have no room for them.
+  /// The reports of the phone's motion sensors, one entry; none until the engine follows them. An
+  /// array takes no room in the walkers of other engines.
   private var motion: [MotionReports] = []
   private var lastCall = Instant.start
   private var callsAtOnce = 0
