@@ -165,7 +165,8 @@ let package = Package(
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "EventLines", "Explaining",
         "FloorPlans", "Gateways", "Interchange", "Links", "MQTT", "ManualFiles", "Maps",
-        "Measurements", "Pages", "Payloads", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
+        "Measurements", "Pages", "Payloads", "Phones", "Planning", "Recordings", "Reports",
+        "Scenarios", "Scoring", "Sim",
         "Studies",
       ], swiftSettings: strict),
     .target(
