@@ -53,7 +53,11 @@ struct SharedRun {
         }
         notes.strays[walker] = engines.strays.count
       }
-      turns += notes.turns(of: step, in: simulation, by: journal)
+      turns += notes.turns(of: step, at: simulation.now, after: journal.doors)
+      for door in notes.doors where notes.begins(waitAt: door, now: simulation.isAwaited(door)) {
+        turns.append(
+          SharedRunDoorTurn(step: step, time: simulation.now, door: door, kind: .awaited))
+      }
       step += 1
     }
     run = Run(of: world, seed: seed, journal: journal)
@@ -66,7 +70,7 @@ struct SharedRun {
     var decisions: [Int]
     var strays: [Int]
     /// The doors with a lock that a walker has a key to.
-    private let doors: [Int]
+    let doors: [Int]
     private var isLocked: [Bool]
     private var isOpen: [Bool]
     private var isAwaited: [Bool]
@@ -84,26 +88,30 @@ struct SharedRun {
       isAwaited = isOpen
     }
 
+    /// Returns the openings and closings of a step.
+    ///
+    /// - Parameter noted: All changes of doors so far.
     mutating func turns(
-      of step: Int, in simulation: Simulation<SharedEngines>, by journal: Journal
+      of step: Int, at time: Instant, after noted: [Journal.DoorChange]
     ) -> [SharedRunDoorTurn] {
       var turns: [SharedRunDoorTurn] = []
       func note(_ kind: SharedRunDoorTurn.Kind, of door: Int) {
-        turns.append(SharedRunDoorTurn(step: step, time: simulation.now, door: door, kind: kind))
+        turns.append(SharedRunDoorTurn(step: step, time: time, door: door, kind: kind))
       }
-      for change in journal.doors[changes...] where doors.contains(change.door) {
+      for change in noted[changes...] where doors.contains(change.door) {
         let (door, state) = (change.door, change.state)
         if state.isOpen && !isOpen[door] { note(.opens(needsUnlocking: !isLocked[door]), of: door) }
         if !state.isOpen && isOpen[door] { note(.closes, of: door) }
         (isOpen[door], isLocked[door]) = (state.isOpen, state.isLocked)
       }
-      changes = journal.doors.count
-      for door in doors {
-        let isAwaitedNow = simulation.isAwaited(door)
-        if isAwaitedNow && !isAwaited[door] { note(.awaited, of: door) }
-        isAwaited[door] = isAwaitedNow
-      }
+      changes = noted.count
       return turns
+    }
+
+    /// Records if someone waits before a door now. Returns `true` if nobody did before.
+    mutating func begins(waitAt door: Int, now isAwaitedNow: Bool) -> Bool {
+      defer { isAwaited[door] = isAwaitedNow }
+      return isAwaitedNow && !isAwaited[door]
     }
   }
 
