@@ -4,12 +4,22 @@ extension Ground {
   /// The figure as the cells of a row: its name, its value, its unit, and its requirements followed
   /// by its remark.
   package var row: [String] {
-    let figure = value.map { unit.isEmpty ? $0.inFewDigits : $0.with(unit == "dBm" ? 2 : 3) }
+    let figure = value.map { unit.isEmpty ? $0.inFewDigits : $0.with(decimals) }
     let required = requirements.map { requirement in
-      "\(requirement.relation.rawValue) \(requirement.bound.inFewDigits)"
+      "\(requirement.relation.rawValue) \(bound(of: requirement))"
         + (requirement.setting.isEmpty ? "" : ", \(requirement.setting)")
     }
     let words = required + (words.isEmpty ? [] : [words])
     return [name, figure ?? "", unit, words.joined(separator: "; ")]
+  }
+
+  private var decimals: Int { unit == "dBm" ? 2 : 3 }
+
+  /// Returns the bound of a requirement. One that the rule computes has at most as many decimals as
+  /// the value; one of settings is shown to a millionth, as they may differ by rounding errors.
+  private func bound(of requirement: Requirement) -> String {
+    guard requirement.bound.isFinite else { return requirement.bound.inFewDigits }
+    let scale = requirement.setting.isEmpty ? (decimals == 2 ? 1e2 : 1e3) : 1e6
+    return ((requirement.bound * scale).rounded() / scale).inFewDigits
   }
 }

@@ -215,15 +215,31 @@ extension PresenceGrounds {
       }
     }
     if grounds.isEmpty { grounds = [Ground("devices", words: "none known")] }
-    if let owner = rule.owner {
+    if case .left = decision.verdict, let owner = before.owner,
+      settings.hasRandomAddress || rule.owner == nil
+    {
+      let silence = Ground(
+        "\(devices[owner.anchor].name.onOneLine) not heard for",
+        owner.time.duration(to: decision.time).inSeconds, "s")
+      guard !settings.hasRandomAddress else {
+        return grounds + [
+          silence.requiring(
+            Ground.Requirement(
+              .moreThan, settings.unavailableTimeout.inSeconds, "unavailableTimeoutS"))
+        ]
+      }
+      let newest = before.newest ?? owner.time
+      grounds += [
+        Ground(
+          "no scanner has heard it for", newest.duration(to: decision.time).inSeconds, "s",
+          Ground.Requirement(.moreThan, IBeaconTrackerRule.expiry.inSeconds)),
+        silence.requiring(
+          Ground.Requirement(
+            .moreThan, before.stale.inSeconds, before.interval == nil ? "staleS" : "")),
+      ]
+    } else if let owner = rule.owner {
       grounds.append(
         Ground("source", words: devices[owner.anchor].name.onOneLine + ", found at this update"))
-    } else if let owner = before.owner {
-      grounds.append(
-        Ground(
-          "\(devices[owner.anchor].name.onOneLine) not heard for",
-          owner.time.duration(to: decision.time).inSeconds, "s",
-          Ground.Requirement(.moreThan, before.stale.inSeconds)))
     }
     return grounds
   }

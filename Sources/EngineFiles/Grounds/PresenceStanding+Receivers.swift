@@ -93,11 +93,12 @@ extension PresenceStanding where Rule == RoomAssistantRule {
         ]
       }
     }
+    let check = rule.nextCheck.map { Ground.remaining("next check in", from: time, until: $0) }
     return RoomHindrance(
       rule:
         "left for the room of a nearer device, or once no report of its devices counts: each is "
         + "beyond maxDistanceM, or as old as timeoutS at a check, which comes every timeoutS",
-      figures: Array(rows.joined()),
+      figures: rows.joined() + [check].compactMap(\.self),
       isDue: rows.allSatisfy { row in row.contains { $0.isMet == true } },
       judgement: "the next report or check")
   }
@@ -106,23 +107,29 @@ extension PresenceStanding where Rule == RoomAssistantRule {
 extension PresenceStanding where Rule == IBeaconTrackerRule {
   func standing(by settings: IBeaconTrackerRule.Settings) -> Standing {
     standing(
-      leaving: { _ in leaving(by: settings) }, entering: { entering($0, by: settings) })
+      leaving: { leaving($0, by: settings) }, entering: { entering($0, by: settings) })
   }
 
-  private func leaving(by settings: IBeaconTrackerRule.Settings) -> RoomHindrance {
-    let limit = settings.hasRandomAddress ? settings.unavailableTimeout : rule.stale
-    let name = rule.owner.map { devices[$0.anchor].name.onOneLine } ?? "the source"
+  private func leaving(
+    _ room: String, by settings: IBeaconTrackerRule.Settings
+  ) -> RoomHindrance {
+    let update = nextUpdate(by: settings)
+    guard !settings.hasRandomAddress else {
+      let timeout = Ground.Requirement(
+        .moreThan, settings.unavailableTimeout.inSeconds, "unavailableTimeoutS")
+      let quiet = rule.owner.map { silence(of: $0).requiring(timeout) }
+      return RoomHindrance(
+        rule: "left once the device is not heard for unavailableTimeoutS, at an update, every "
+          + "updateIntervalS",
+        figures: [quiet ?? Ground("device", words: "forgotten at a check", isMet: true), update],
+        judgement: Self.nextTurn)
+    }
+    let other = rule.owner.flatMap { devices[$0.anchor].room == room ? nil : $0 }
     return RoomHindrance(
-      rule: settings.hasRandomAddress
-        ? "left once the device is not heard for unavailableTimeoutS, at an update"
-        : "left for the room of another source, or once no scanner has heard the device for 195 s and "
-          + "its source is stale, at a check every 300 s",
-      figures: [
-        Ground(
-          "\(name) not heard for", silence(since: rule.owner?.time).inSeconds, "s",
-          Ground.Requirement(
-            .moreThan, limit.inSeconds, settings.hasRandomAddress ? "unavailableTimeoutS" : ""))
-      ], judgement: "the next update or check")
+      rule: "left for the room of another source, at an update, every updateIntervalS, or once no "
+        + "scanner has heard the device for \(Self.expiry) s and its source is stale, at a check "
+        + "every \(Self.checkInterval) s",
+      figures: other.map { [source($0), update] } ?? forgetting, judgement: Self.nextTurn)
   }
 
   private func entering(_ room: String, by settings: IBeaconTrackerRule.Settings) -> RoomHindrance {
@@ -131,22 +138,68 @@ extension PresenceStanding where Rule == IBeaconTrackerRule {
         rule: "entered with the first advertisement at any of its devices",
         figures: [Ground("device", words: "not heard", isMet: false)])
     }
-    let name = devices[owner.anchor].name
+    guard !settings.hasRandomAddress else {
+      return RoomHindrance(
+        rule: "entered with the first advertisement at any of its devices, once the device is "
+          + "forgotten: no scanner has heard it for \(Self.expiry) s and its source is stale, at a "
+          + "check every \(Self.checkInterval) s",
+        figures: forgetting, judgement: Self.nextTurn)
+    }
     guard devices[owner.anchor].room != room else {
       return RoomHindrance(
         rule: "entered at an update, every updateIntervalS, which finds the new source",
-        figures: [Ground("source", owner.level.dBm, "dBm", words: "at \(name)".onOneLine)],
-        judgement: "the next update")
+        figures: [source(owner), nextUpdate(by: settings)], judgement: Self.nextTurn)
     }
     return RoomHindrance(
       rule: "entered at an update, every updateIntervalS, once one of its devices hears the level "
         + "higher by more than switchThresholdDB than the source did, or the source is stale",
       figures: [
-        Ground(
-          "source", owner.level.dBm, "dBm", words: "at \(name)".onOneLine),
-        Ground(
-          "\(name.onOneLine) not heard for", silence(since: owner.time).inSeconds, "s",
-          Ground.Requirement(.moreThan, rule.stale.inSeconds)),
-      ], judgement: "the next update")
+        source(owner), staleness(of: owner),
+        Ground(room.onOneLine, words: "none of its devices has become the source", isMet: false),
+      ])
+  }
+
+  private static var nextTurn: String { "the next update or check" }
+  private static var expiry: String { IBeaconTrackerRule.expiry.inSeconds.inFewDigits }
+  private static var checkInterval: String {
+    IBeaconTrackerRule.checkInterval.inSeconds.inFewDigits
+  }
+
+  /// The figures of a check that forgets the device.
+  private var forgetting: [Ground] {
+    [
+      Ground(
+        "no scanner has heard it for", silence(since: rule.newest).inSeconds, "s",
+        Ground.Requirement(.moreThan, IBeaconTrackerRule.expiry.inSeconds))
+    ] + [rule.owner.map(staleness)].compactMap(\.self) + [
+      .remaining(
+        "next check in", from: time, until: rule.nextCheck, words: "every \(Self.checkInterval) s")
+    ]
+  }
+
+  private func nextUpdate(by settings: IBeaconTrackerRule.Settings) -> Ground {
+    .remaining(
+      "next update in", from: time, until: rule.nextUpdate,
+      words: "updateIntervalS, \(settings.updateInterval.inSeconds.inFewDigits)")
+  }
+
+  private func source(_ owner: IBeaconTrackerRule.Owner) -> Ground {
+    Ground(
+      "source", owner.level.dBm, "dBm", words: "at \(devices[owner.anchor].name)".onOneLine)
+  }
+
+  private func silence(of owner: IBeaconTrackerRule.Owner) -> Ground {
+    Ground(
+      "\(devices[owner.anchor].name.onOneLine) not heard for",
+      silence(since: owner.time).inSeconds, "s")
+  }
+
+  /// The silence of the source, compared with that after which it is stale.
+  private func staleness(of owner: IBeaconTrackerRule.Owner) -> Ground {
+    var ground = silence(of: owner)
+    ground.words = rule.interval.map { "its interval, \($0.inSeconds.with(3)) s, and 5 s" } ?? ""
+    return ground.requiring(
+      Ground.Requirement(
+        .moreThan, rule.stale.inSeconds, rule.interval == nil ? "staleS" : ""))
   }
 }

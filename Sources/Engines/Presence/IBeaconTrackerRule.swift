@@ -63,8 +63,10 @@ public struct IBeaconTrackerRule: RoomRule {
     public var time: Instant
   }
 
-  private static let checkInterval = Duration.seconds(300)
-  private static let expiry = Duration.seconds(195)
+  /// The time between two checks whether the device is away.
+  public static let checkInterval = Duration.seconds(300)
+  /// The silence of all scanners that a check needs to find the device away.
+  public static let expiry = Duration.seconds(195)
   private static let wobble = Duration.seconds(5)
   private static let timingsNeeded = 16
 
@@ -82,7 +84,8 @@ public struct IBeaconTrackerRule: RoomRule {
   private var isHome = false
   /// The times of the owner's first advertisements, until the interval is known.
   private var timings: [Instant] = []
-  private var interval: Duration?
+  /// The interval of the owner's advertisements; `nil` until it is known.
+  public private(set) var interval: Duration?
   private var start: Instant?
   private var now = Instant(nanoseconds: .min)
 
@@ -138,8 +141,17 @@ public struct IBeaconTrackerRule: RoomRule {
   /// The next update or check, as long as the device is known.
   public var nextDue: Instant? {
     guard isHome || owner != nil, start != nil else { return nil }
-    return min(next(settings.updateInterval), next(Self.checkInterval))
+    return min(nextUpdate, nextCheck)
   }
+
+  /// The next update, whether or not the device is known.
+  public var nextUpdate: Instant { next(settings.updateInterval) }
+
+  /// The next check, whether or not the device is known.
+  public var nextCheck: Instant { next(Self.checkInterval) }
+
+  /// The time of the newest advertisement at any scanner; `nil` before the first.
+  public var newest: Instant? { heard.compactMap { $0.newest }.max() }
 
   /// Returns the next time that lies a whole number of intervals after the start.
   private func next(_ interval: Duration) -> Instant {
@@ -150,8 +162,8 @@ public struct IBeaconTrackerRule: RoomRule {
 
   /// Updates the source, and checks whether the device is away.
   public mutating func passTime(to due: Instant) {
-    let isUpdate = next(settings.updateInterval) <= due
-    let isCheck = next(Self.checkInterval) <= due
+    let isUpdate = nextUpdate <= due
+    let isCheck = nextCheck <= due
     now = due
     if isUpdate { update() }
     if isCheck { check() }
@@ -167,7 +179,6 @@ public struct IBeaconTrackerRule: RoomRule {
   }
 
   private mutating func check() {
-    let newest = heard.compactMap { $0.newest }.max()
     guard let owner, let newest, newest.duration(to: now) > Self.expiry,
       owner.time.duration(to: now) > stale
     else { return }

@@ -134,7 +134,8 @@ public struct RoomAssistantRule: RoomRule {
     return all.min()
   }
 
-  private var nextCheck: Instant? {
+  /// The next check of the timeouts; `nil` without a room or a timeout.
+  public var nextCheck: Instant? {
     guard nearest != nil, let first, let timeout = settings.timeout else { return nil }
     let checks = first.duration(to: now).nanoseconds / timeout.nanoseconds
     return first.advanced(by: .nanoseconds((checks + 1) * timeout.nanoseconds))
