@@ -134,12 +134,63 @@ struct WordHelpTests {
     ("phone", "interval", "scanIntervalMs"), ("phone", "window", "scanWindowMs"),
     ("beacon", "scanInterval", "intervalMs"),
     // Of several keys that stand for a word, the one that is spelt like it.
-    ("beacon", "txPower", "transmitPowerDBm"), ("phone", "scanWindow", "scanWindowMs"),
+    ("phone", "scanWindow", "scanWindowMs"), ("scenario", "floors", "floorplan"),
   ])
   func answersWithTheKey(object: String, word: String, key: String) throws {
     let change = try #require(Self.objects.first { $0.name == object }).change
     let error = try #require(Self.error(of: word, in: change, of: TinyScenario()))
     #expect("\(ForeignWordHelp.explaining(error))".contains("did you mean '\(key)'"), "\(error)")
+  }
+
+  private static let powers = ["measuredPowerDBm", "transmitPowerDBm"]
+
+  /// Each meaning of a word has its keys, whichever of them is spelt like the word.
+  /// AltBeacon's txPower is the level at 1 m; that of GATT and of makers is radiated.
+  @Test(arguments: [
+    ("txPower", ["transmitPowerDBm"], powers + ["intervalMs"], powers),
+    ("tx_power", ["transmitPowerDBm"], powers + ["intervalMs"], powers),
+    ("rssi_at_1m", [], powers, ["measuredPowerDBm"]),
+    ("rssi@1m", ["receiveOffsetDB"], powers + ["receiveOffsetDB"], ["measuredPowerDBm"]),
+    (
+      "threshold", ["thresholdDBm"], ["unlockRSSI", "thresholdDBm", "lockRSSI"],
+      ["unlockRSSI", "thresholdDBm"]
+    ),
+    ("threshold", ["thresholdC"], ["thresholdC", "hysteresisC"], ["thresholdC"]),
+    ("threshold", [], ["minRSSI", "maxDistanceM"], ["minRSSI", "maxDistanceM"]),
+    // One meaning, of which the key that is spelt alike is enough.
+    ("hysteresis", ["hysteresisM"], ["debounceS", "dwellS", "hysteresisM"], ["hysteresisM"]),
+    ("scanWindow", ["scanWindowMs"], ["scanIntervalMs", "scanWindowMs"], ["scanWindowMs"]),
+  ])
+  func eachMeaningIsAnswered(
+    word: String, near: [String], allowed: [String], expected: [String]
+  ) {
+    let error = InputError.unknownKey(
+      InputPlace("file"), key: word, nearest: near, allowed: allowed)
+    guard case .unknownKey(_, _, let nearest, _) = ForeignWordHelp.explaining(error) else {
+      Issue.record("another error")
+      return
+    }
+    #expect(nearest == expected)
+  }
+
+  @Test func powersOfBeaconsAndTagsAreBothNamed() throws {
+    let errors = [
+      Self.error(of: "txPower", in: Self.objects[2].change, of: TinyScenario()),
+      Self.error(
+        of: "txPower", in: ("tag: { carried", "tag: { KEY: 1, carried"), of: TinyScenario.tagged),
+    ]
+    for error in errors {
+      let sentence = try #require(error.map { "\(ForeignWordHelp.explaining($0))" })
+      #expect(sentence.contains("did you mean 'measuredPowerDBm' or 'transmitPowerDBm'?"))
+    }
+  }
+
+  /// Help and glossary name both keys for each word for a power.
+  @Test(arguments: ["txPower", "tx_power", "TXPower"])
+  func helpOfAPowerHasBothMeanings(word: String) {
+    let texts = WordHelp(of: word).meanings.map { "\($0.head) \($0.text)" }
+    #expect(texts.contains { $0.contains("at 1 m") && $0.contains("measuredPowerDBm") })
+    #expect(texts.contains { $0.contains("radiated") && $0.contains("transmitPowerDBm") })
   }
 
   @Test func fitsATerminal() {

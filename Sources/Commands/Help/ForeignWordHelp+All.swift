@@ -11,19 +11,29 @@ extension ForeignWordHelp {
     ForeignWordHelp(
       "min_rssi", "PREF_RSSI_IGNORE_BELOW", "threshold", "thresholdRSSI",
       "Rxpowerlevel Threshold", "BtleRssiClientInThreshold",
-      keys: ["minRSSI", "maxDistanceM", "unlockRSSI", "thresholdDBm"],
-      "the level below which a reading does not count; what decides is a distance for rooms, "
-        + "and a level for a lock",
+      keys: ["minRSSI", "maxDistanceM"],
+      "the level below which a reading does not count; for rooms, a distance decides",
       page: "reference/presence.md"),
+    ForeignWordHelp(
+      "threshold", "thresholdRSSI", "Rxpowerlevel Threshold", "BtleRssiClientInThreshold",
+      keys: ["unlockRSSI"],
+      "the level at which a lock opens", page: "reference/door-lock.md"),
+    ForeignWordHelp(
+      "threshold", "thresholdRSSI", keys: ["thresholdDBm"],
+      "the level that tells the two sides of a door apart", page: "reference/door-lock.md"),
+    ForeignWordHelp(
+      "threshold", keys: ["thresholdC"],
+      "the temperature below which a room is cold", page: "reference/engines.md"),
     ForeignWordHelp(
       "minDiscoveryLogRssi", keys: [],
       "room-assistant's limit of its log alone: it has no effect on rooms",
       page: "reference/presence.md"),
     ForeignWordHelp(
-      "txPower", "rssi@1m", "calibrated power", "tx_ref_rssi", "rx_ref_rssi", "calibratedRssi",
-      "calibratedDistance", "CALIBRATED_RSSI_AT_ONE_METER", "get1mRssi",
+      "txPower", "rssi@1m", "rssi_at_1m", "calibrated power", "tx_ref_rssi", "rx_ref_rssi",
+      "calibratedRssi", "calibratedDistance", "CALIBRATED_RSSI_AT_ONE_METER", "get1mRssi",
       keys: ["measuredPowerDBm"],
-      "the level at 1 m that a beacon declares; an Eddystone frame has the level at 0 m, 41 dB "
+      "the level at 1 m that a beacon declares, which AltBeacon calls txPower, about -59; what a "
+        + "beacon radiates is `transmitPowerDBm`; an Eddystone frame has the level at 0 m, 41 dB "
         + "higher",
       page: "reference/payloads.md"),
     ForeignWordHelp(
@@ -31,7 +41,8 @@ extension ForeignWordHelp {
       "ADVERTISE_TX_POWER_HIGH", "ADVERTISE_TX_POWER_MEDIUM", "ADVERTISE_TX_POWER_LOW",
       "ADVERTISE_TX_POWER_ULTRA_LOW", "ultraLow",
       keys: ["transmitPowerDBm"],
-      "the radiated power of a beacon; what it declares at 1 m is `measuredPowerDBm`",
+      "the radiated power of a beacon, about -20 to 8; what it declares at 1 m, also called "
+        + "txPower, is `measuredPowerDBm`",
       page: "reference/beacons.md"),
     ForeignWordHelp(
       "accuracy", "CLProximity", "getDistance", "immediate", "near", "far", "CLBeacon",
@@ -51,7 +62,9 @@ extension ForeignWordHelp {
       "debounce", "hold time", "dwell", "delayed_on", "delayed_off", "Minimal Time to Trigger",
       "hysteresis", "switch_margin", "INCUMBENT_MARGIN_PERCENT", "INCUMBENT_MARGIN_METERS",
       "enter_delay", "exit_delay",
-      keys: ["debounceS", "dwellS", "hysteresisDB", "exitDistanceM", "pdiffOutright"],
+      keys: [
+        "debounceS", "dwellS", "hysteresisDB", "hysteresisM", "exitDistanceM", "pdiffOutright",
+      ],
       "a new side or room counts only once it has lasted, or is clearly better",
       page: "reference/presence.md"),
     ForeignWordHelp(
@@ -137,11 +150,15 @@ extension ForeignWordHelp {
       "simrun calibrate fits the radio to recordings, and the offsets of receivers",
       page: "guide/calibration.md"),
     ForeignWordHelp(
-      "floors", "bounds", "nodes.point", "nodes", "locators", "anchors", "scanner", "flip_y",
-      "points", "gateway", "proxy", "node", "raspberry pi", "ESP32",
+      "floors", "bounds", "flip_y", "points", keys: ["floorplan", "rooms"],
+      "the plan of ESPresense-companion: here a floor plan with rooms",
+      page: "reference/floor-plan.md"),
+    ForeignWordHelp(
+      "nodes.point", "nodes", "locators", "anchors", "scanner", "gateway", "proxy", "node",
+      "raspberry pi", "ESP32",
       keys: ["rooms", "receivers"],
-      "the plan of ESPresense-companion: here a floor plan with rooms, and the places of "
-        + "receivers",
+      "what hears tags: here receivers, with their places on a floor plan or in a scenario, which "
+        + "an engine names by room",
       page: "reference/floor-plan.md"),
     ForeignWordHelp(
       "multi-floor", "coded phy", "long range", "extended advertising", "scan response", keys: [],

@@ -33,16 +33,20 @@ struct ForeignWordHelp {
   private static let byStem = WordIndex(all, spelling: \.stem) { $0.words }
 
   /// Returns an error about an unknown key or value, with the allowed keys that the given word
-  /// corresponds to as suggestions; if some of these are also spelt similarly, only those. If there
-  /// are no such keys, and for any other error, the error is returned unchanged.
+  /// corresponds to as suggestions: for each meaning of the word, those of its keys that are also
+  /// spelt similarly, or else all of them. If there are no such keys, and for any other error, the
+  /// error is returned unchanged.
   static func explaining(_ error: InputError) -> InputError {
     func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
-      let keys = all(called: word).flatMap(\.keys)
-      let standing = allowed.filter(keys.contains).sorted {
-        (keys.firstIndex(of: $0) ?? 0) < (keys.firstIndex(of: $1) ?? 0)
+      var found: [String] = []
+      for meaning in all(called: word) {
+        let standing = meaning.keys.filter(allowed.contains)
+        let alike = standing.filter(near.contains)
+        for key in alike.isEmpty ? standing : alike where !found.contains(key) {
+          found.append(key)
+        }
       }
-      let alike = standing.filter(near.contains)
-      return standing.isEmpty ? nil : alike.isEmpty ? standing : alike
+      return found.isEmpty ? nil : found
     }
     switch error {
     case .unknownKey(let place, let key, let nearest, let allowed):
