@@ -68,7 +68,7 @@ struct FrameNearMiss {
 
 extension FrameShape {
   /// Returns `true` for a structure of the frame's type that begins with its owner and its marker.
-  fileprivate func begins(_ structure: AdvertisingData.Structure) -> Bool {
+  func begins(_ structure: AdvertisingData.Structure) -> Bool {
     let value = structure.value
     guard structure.kind == kind, value.count >= 2,
       value.dropFirst(2).starts(with: marker)

@@ -45,6 +45,8 @@ package struct PayloadReport: Report, Sendable {
   /// Returns a description of the first structure that extends beyond the end, in words.
   private static func fault(of bytes: [UInt8]) -> String {
     if let wrapping = PayloadWrapping(bytes) { return "this is \(wrapping.words)" }
+    let value = BareValue(bytes)
+    if let value, value.isCertain { return "this is \(value.words)" }
     var start = 0
     while start + 1 + Int(bytes[start]) <= bytes.count { start += 1 + Int(bytes[start]) }
     let rest = bytes[(start + 1)...]
@@ -57,6 +59,7 @@ package struct PayloadReport: Report, Sendable {
     }
     return "the structure at byte \(start) claims \(Int(bytes[start]).counted("byte")); "
       + "\(rest.count) follow" + (resemblance ?? "")
+      + (value.map { "; or this is \($0.words)" } ?? "")
   }
 
   private var padding: Int { bytes.count - data.bytes.count }
@@ -64,6 +67,9 @@ package struct PayloadReport: Report, Sendable {
   /// Remarks on the payload as a whole, each a sentence.
   private var remarks: [String] {
     var remarks = [PayloadWrapping(bytes)].compactMap { $0.map { "this may be \($0.words)" } }
+    if let value = BareValue(bytes), value.isCertain || structures.isEmpty {
+      remarks.append("this may be \(value.words)")
+    }
     remarks += structures.compactMap(\.remark)
     if bytes.count > Payload.capacity {
       remarks.append(

@@ -152,6 +152,65 @@ import Testing
 
   private struct Missing: Error {}
 
+  private static let uuid = "b9407f30f5f8466eaff925556b57fe6d"
+
+  /// Values as Core Bluetooth and Android give them to apps, without length and type, and also
+  /// without company or service.
+  @Test(arguments: [
+    ("4c000215" + uuid + "00070002c5", "1aff", "a whole ibeacon"),
+    ("0215" + uuid + "00070002c5", "1aff4c00", "a whole ibeacon"),
+    ("1801beac" + uuid + "00070002c500", "1bff", "a whole altbeacon"),
+    ("beac" + uuid + "00070002c500", "1bff1801", "a whole altbeacon"),
+    ("aafe00e7123456789012345678900000000000010000", "1716", "a whole eddystone-uid"),
+    ("00e7123456789012345678900000000000010000", "1716aafe", "a whole eddystone-uid"),
+    ("10e702676f6f676c6500", "0d16aafe", "a whole eddystone-url"),
+    ("4c000215" + uuid, "15ff", "almost an iBeacon cut after its UUID: 16 of 21 bytes"),
+    ("0215" + uuid + "00070002c500", "1bff4c00", "almost an iBeacon with 1 byte after its end"),
+  ])
+  func namesWhatIsMissingBeforeAValue(hex: String, head: String, frame: String) throws {
+    let end = ", without length and type: with \(head) in front, it is \(frame)"
+    do {
+      let report = try Self.report(hex)
+      guard case .list(let remarks) = report.json["remarks"] else { throw Missing() }
+      #expect(remarks.first?.line.hasPrefix("this may be the value of ") == true)
+      #expect(remarks.first?.line.hasSuffix(end) == true)
+    } catch let error as InputError {
+      #expect(error.description.contains("this is the value of "))
+      #expect(error.description.hasSuffix(end))
+    }
+    // With these bytes it is what the sentence says.
+    let whole = try Self.report(head, hex)
+    guard case .list(let remarks) = whole.json["remarks"] else { throw Missing() }
+    #expect(!remarks.contains { $0.line.contains("without length and type") })
+    let structure = frame.hasPrefix("almost ") ? frame : String(frame.dropFirst("a whole ".count))
+    #expect(whole.text.contains(structure.replacing("almost ", with: "")))
+  }
+
+  @Test func namesTheCompanyOrServiceOfAValue() {
+    let sentences = ["0215" + Self.uuid + "00070002c5", "30e3" + "4549445f74657374"].map { hex in
+      let error = #expect(throws: InputError.self) { try Self.report(hex) }
+      return error?.description ?? ""
+    }
+    #expect(
+      sentences[0]
+        == "decode: this is the value of manufacturer data of company 0x004C, without the company, "
+        + "without length and type: with 1aff4c00 in front, it is a whole ibeacon")
+    #expect(
+      sentences[1]
+        == "decode: the structure at byte 0 claims 48 bytes; 9 follow; or this is the value of "
+        + "service data of service 0xFEAA, without the service, without length and type: with "
+        + "0d16aafe in front, it is a whole eddystone-eid")
+  }
+
+  /// Structures that are whole, zeros, and values of other companies are no values of frames.
+  @Test(arguments: [
+    beacon, "020106", String(repeating: "00", count: 20), "4c001005031c8ba89d", "e000",
+  ])
+  func takesNothingElseForAValue(hex: String) {
+    let report = Result { try Self.report(hex).text }
+    #expect(!"\(report)".contains("without length and type"))
+  }
+
   /// A length that is one too high has a whole frame behind it.
   @Test func namesAWholeFrameBehindAWrongLength() {
     let wrong = Self.beacon.replacingOccurrences(of: "1aff", with: "1bff")
