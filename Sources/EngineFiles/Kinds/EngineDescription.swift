@@ -66,6 +66,10 @@ public protocol EngineDescription: Hashable, Sendable {
   /// `false`.
   var readsDeclaredPowers: Bool { get }
 
+  /// `true` if the engine's product knows devices by the frames that they send, by the layout of
+  /// manufacturer data or service data; by default `false`.
+  var knowsFramesOnly: Bool { get }
+
   /// The topics that the engine decides; by default the lock.
   var topics: Set<DecisionTopic> { get }
 
@@ -143,6 +147,9 @@ extension EngineDescription {
 
   /// The default: `false`.
   public var readsDeclaredPowers: Bool { false }
+
+  /// The default: `false`.
+  public var knowsFramesOnly: Bool { false }
 
   /// The default: the lock.
   public var topics: Set<DecisionTopic> { [.lock] }

@@ -111,6 +111,14 @@ public struct PresenceDescription: EngineDescription {
     if case .bermuda = rule { false } else { rule.rooms == .nearest }
   }
 
+  /// `true` for AltBeacon, which needs a layout to parse a beacon, and for iBeacon Tracker.
+  public var knowsFramesOnly: Bool {
+    switch rule {
+    case .altBeacon, .iBeaconTracker: true
+    case .bermuda, .espresense, .mqttRoom, .roomAssistant, .companion, .coreLocation: false
+    }
+  }
+
   /// Returns a new engine in its initial state.
   public func makeEngine() -> AnyEngine {
     switch rule {

@@ -28,6 +28,8 @@ package struct UnheardDevice: Hashable, Sendable {
     case noRanging
     /// The engine ranges beacons or monitors regions, and knows the device by a service.
     case notRanged
+    /// The engine's product knows devices by their frames, and the device sends none.
+    case noFrame
     /// The user has ended the app before the run, and never opens it.
     case neverOpened
     /// The app is never in the foreground, and its scan names no service.
@@ -61,8 +63,8 @@ package struct UnheardDevice: Hashable, Sendable {
       case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .notRanged,
         .neverOpened, .backgroundServices, .opportunistic, .screenOff:
         true
-      case .regionsRefused, .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard,
-        .tooWeak:
+      case .noFrame, .regionsRefused, .endsAfter, .reportedOnce, .noPower, .silentPhone,
+        .rarelyHeard, .tooWeak:
         false
       }
     }
@@ -73,8 +75,8 @@ package struct UnheardDevice: Hashable, Sendable {
       case .noRanging, .neverOpened, .backgroundServices, .opportunistic, .screenOff,
         .regionsRefused, .endsAfter, .reportedOnce:
         true
-      case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .notRanged, .noPower,
-        .silentPhone, .rarelyHeard, .tooWeak:
+      case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .notRanged, .noFrame,
+        .noPower, .silentPhone, .rarelyHeard, .tooWeak:
         false
       }
     }
@@ -126,6 +128,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case .noRanging: "\(never): the system does not range beacons"
     case .notRanged:
       "\(never): it knows it by a service, and ranging and regions are of iBeacons"
+    case .noFrame:
+      "\(engine) hears \(name), which its product does not: it sends no manufacturer data or "
+        + "service data, by whose layout the product knows a device"
     case .neverOpened:
       "\(never): its app has been force-quit before the run, and the user never opens it"
     case .backgroundServices:
@@ -175,6 +180,7 @@ package struct UnheardDevice: Hashable, Sendable {
     case .hiddenIdentifier: "set 'readings' to \"ranging\", which the system offers for iBeacons"
     case .noRanging: "take preset 'altbeacon', or set 'readings' to \"packets\""
     case .notRanged: "name its iBeacon identifier, or set 'readings' to \"packets\""
+    case .noFrame: "let it send a frame, such as an iBeacon, or take the preset of another product"
     case .neverOpened:
       "set 'app' to \"terminated\", as after an end by the system, or open it in 'schedule'"
     case .backgroundServices:

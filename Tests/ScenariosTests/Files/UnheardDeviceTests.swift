@@ -189,6 +189,33 @@ import Testing
     #expect(Set(scenario.unheardDevices(in: scenario.world).map(\.cause)) == [cause])
   }
 
+  /// AltBeacon parses scan results by the layouts of its parsers, which begin in manufacturer data
+  /// or service data, and drops the others (`BeaconParser.fromScanData`). Home Assistant's iBeacon
+  /// Tracker is told of manufacturer data of Apple alone.
+  @Test(arguments: [
+    ("altbeacon", "service: '180F'", "180F", 1), ("altbeacon", "service: '180F'", "in", 1),
+    ("altbeacon", "localName: 'door'", "in", 1), ("ibeacon", "service: '180F'", "in", 1),
+    ("altbeacon", "minor: 1", "in", 0), ("espresense", "service: '180F'", "180F", 0),
+    ("altbeacon", "frames: [{ format: 'eddystone-url', url: 'http://google.com/' }]", "in", 0),
+    (
+      "altbeacon",
+      "frames: [{ format: 'list', service: '180F' }, { format: 'ibeacon', every: 4 }]", "in", 0
+    ),
+  ])
+  func productsThatNeedFramesAreNamed(
+    preset: String, frame: String, name: String, count: Int
+  ) throws {
+    let scenario = try Self.files(
+      phone: "system: 'android-13'", engine: "preset: '\(preset)', rooms: { house: ['\(name)'] }"
+    ).changing("intervalMs: 100, minor: 1", to: "intervalMs: 100, \(frame)").read()
+    let found = scenario.unheardDevices(in: scenario.world)
+    #expect(found.map(\.cause) == Array(repeating: .noFrame, count: count))
+    // The run decides all the same, so it is no warning that the device is never heard.
+    #expect(found.allSatisfy { !$0.cause.isNeverHeard && $0.device == "in" })
+    #expect(
+      found.allSatisfy { $0.finding.fault.contains("which its product does not: it sends no") })
+  }
+
   /// AltBeacon's scans in the background have an end, and a schedule may start a scan anew.
   @Test(arguments: [
     ("system: 'android-8', app: 'background'", "preset: 'altbeacon', rooms: { house: ['in'] }"),

@@ -36,7 +36,8 @@ extension World {
 }
 
 extension AdvertisingSchedule.Phase {
-  fileprivate var payloads: [Payload] {
+  /// The payloads of the phase: the regular one, those that take its place, and those of sets.
+  var payloads: [Payload] {
     [payload] + interleaved.map(\.payload) + sets.map(\.payload)
   }
 }

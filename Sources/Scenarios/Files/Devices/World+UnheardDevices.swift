@@ -28,10 +28,26 @@ extension World {
       default: break
       }
     }
-    return faults + gaps(inPowerOfReceiver: device)
+    let sender = sender(to: walker, over: device)
+    let frameFaults =
+      engine.knowsFramesOnly && sendsNoFrame(sender) ? [UnheardDevice.Cause.noFrame] : []
+    return faults + frameFaults + gaps(inPowerOfReceiver: device)
       + causes(ofRarity: device, heardBy: walker, for: engine)
       + silences(ofPhoneOf: walker, at: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
+  }
+
+  /// Returns `true` if no payload of a device has manufacturer data or service data. Products know
+  /// beacons by the layout of either.
+  private func sendsNoFrame(_ device: Int) -> Bool {
+    let payloads =
+      device < beacons.count
+      ? beacons[device].payloads
+      : carrier(of: device).flatMap { walkers[$0].tag }?.schedule.phases.flatMap(\.payloads) ?? []
+    return !payloads.isEmpty
+      && payloads.allSatisfy { payload in
+        AdvertisingData(Array(payload))?.contains { $0.kind.hasLayout } != true
+      }
   }
 
   /// Returns the rule's highest threshold if it is above the level received near the device; `nil`
@@ -90,5 +106,13 @@ extension World {
     guard let receiver = receiver(of: device), let tag = walkers[walker].tag else { return nil }
     return Beacon.measuredPower(ofTransmitPower: tag.transmitPower, antennaGain: tag.antennaGain)
       + receiver.receiveOffset
+  }
+}
+
+extension AdvertisingData.Kind {
+  /// `true` for data that has a layout of its company or service.
+  fileprivate var hasLayout: Bool {
+    // 0x20 and 0x21: service data of longer UUIDs.
+    [.manufacturerData, .serviceData16].contains(self) || [0x20, 0x21].contains(rawValue)
   }
 }
