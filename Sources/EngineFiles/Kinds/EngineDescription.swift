@@ -101,6 +101,14 @@ public protocol EngineDescription: Hashable, Sendable {
   /// setting; by default `nil`: there is no such silence.
   var patience: (time: Duration, key: String)? { get }
 
+  /// The silence after which a piece of equipment of a server's record counts as absent, and the
+  /// key of the setting; by default `nil`: the engine reads no records.
+  var equipmentPatience: (time: Duration, key: String)? { get }
+
+  /// The silence of all devices after which the engine begins anew, and the key of the setting; by
+  /// default `nil`: there is no such silence.
+  var totalPatience: (time: Duration, key: String)? { get }
+
   /// The part of the rule that thresholds do not express, as a sentence; by default `nil`.
   var comparison: String? { get }
 
@@ -174,6 +182,12 @@ extension EngineDescription {
 
   /// The default: no silence counts.
   public var patience: (time: Duration, key: String)? { nil }
+
+  /// The default: no records.
+  public var equipmentPatience: (time: Duration, key: String)? { nil }
+
+  /// The default: no silence counts.
+  public var totalPatience: (time: Duration, key: String)? { nil }
 
   /// The default: no sentence.
   public var comparison: String? { nil }

@@ -62,6 +62,11 @@ public struct PositioningDescription: EngineDescription {
   /// The topics that the engine decides.
   public var topics: Set<DecisionTopic> { places.isEmpty ? [.position] : [.position, .rooms] }
 
+  /// The silence of all devices that the setting `signalTimeoutS` gives, and that key.
+  public var totalPatience: (time: Duration, key: String)? {
+    (rule.signalTimeout, "signalTimeoutS")
+  }
+
   /// Returns an engine that only listens, because a method needs a map; see `engine(on:)`.
   public func makeEngine() -> AnyEngine { AnyEngine(ListeningEngine()) }
 

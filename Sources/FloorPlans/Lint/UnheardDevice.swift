@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 /// A device that an engine names but does not hear, or not strongly enough; or, for an engine that
-/// names no device, the regions that the system refuses.
+/// names no device, the regions that the system refuses, or all devices if they send too rarely.
 package struct UnheardDevice: Hashable, Sendable {
   /// The device's name; `nil` for an engine that names no device.
   package let device: String?
@@ -54,6 +54,9 @@ package struct UnheardDevice: Hashable, Sendable {
     /// of the engine: `every` is the mean time between two packets, and `key` is the setting with
     /// the timeout.
     case rarelyHeard(every: Duration, timeout: Duration, key: String)
+    /// The devices together are heard too rarely for a timeout of the engine. `every` is the mean
+    /// time between two packets, and `key` is the setting with the timeout.
+    case allRarelyHeard(every: Duration, timeout: Duration, key: String)
     /// A level of the rule, given by its name, is more than 6 dB above the level received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
@@ -64,7 +67,7 @@ package struct UnheardDevice: Hashable, Sendable {
         .neverOpened, .backgroundServices, .opportunistic, .screenOff:
         true
       case .noFrame, .regionsRefused, .endsAfter, .reportedOnce, .noPower, .silentPhone,
-        .rarelyHeard, .tooWeak:
+        .rarelyHeard, .allRarelyHeard, .tooWeak:
         false
       }
     }
@@ -73,7 +76,7 @@ package struct UnheardDevice: Hashable, Sendable {
     package var isOfEngine: Bool {
       switch self {
       case .noRanging, .neverOpened, .backgroundServices, .opportunistic, .screenOff,
-        .regionsRefused, .endsAfter, .reportedOnce:
+        .regionsRefused, .endsAfter, .reportedOnce, .allRarelyHeard:
         true
       case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .notRanged, .noFrame,
         .noPower, .silentPhone, .rarelyHeard, .tooWeak:
@@ -156,13 +159,22 @@ package struct UnheardDevice: Hashable, Sendable {
         + "advertises nothing then"
     case .rarelyHeard(let gap, let timeout, let key):
       "\(engine) hears by way of \(name) about once in \(gap.inSeconds.with(1)) s: the interval "
-        + "divided by the share of time in which it is listened for; \(key), "
-        + "\(timeout.inSeconds.inFewDigits) s, is less than "
-        + (timeout < gap ? "that" : "\(Self.leastGaps.inFewDigits) of these times")
+        + "divided by the share of time in which it is listened for; "
+        + Self.comparison(of: key, timeout, with: gap)
+    case .allRarelyHeard(let gap, let timeout, let key):
+      "\(engine) hears all devices together about once in \(gap.inSeconds.with(1)) s, even if all "
+        + "are near; " + Self.comparison(of: key, timeout, with: gap)
     case .tooWeak(let rule, let level, let received):
       "\(name) is linked to \(person.quoted) at about \(received.dBm.with(0)) dBm even over "
         + "\(Self.leastDistance.inFewDigits) m, below \(rule.quoted), \(level.dBm.with(0)) dBm"
     }
+  }
+
+  private static func comparison(
+    of key: String, _ timeout: Duration, with gap: Duration
+  ) -> String {
+    "\(key), \(timeout.inSeconds.inFewDigits) s, is less than "
+      + (timeout < gap ? "that" : "\(leastGaps.inFewDigits) of these times")
   }
 
   private static func span(from start: Instant, to end: Instant?) -> String {
@@ -194,7 +206,7 @@ package struct UnheardDevice: Hashable, Sendable {
     case .silentPhone:
       "check its 'schedule': an app advertises until it ends, and on iOS an iBeacon in the "
         + "foreground only"
-    case .rarelyHeard:
+    case .rarelyHeard, .allRarelyHeard:
       "raise 'scanWindowMs' to 'scanIntervalMs', send more often, or set the timeout to more"
     case .tooWeak: "raise the power of the one that sends, or change the engine's level"
     }

@@ -41,4 +41,20 @@ import Testing
     let chain = try Self.engine("kind: 'cold-chain', sensors: { crate: 'tag' }, silentS: 60")
     #expect(chain.patience?.time == .seconds(60) && chain.patience?.key == "silentS")
   }
+
+  @Test func visitEndsAndEquipmentIsAbsent() throws {
+    let visit = try Self.engine(
+      "kind: 'home-visit', patients: { jones: 'master' }, leaveS: 50, itemS: 20")
+    #expect(visit.patience?.time == .seconds(50) && visit.patience?.key == "leaveS")
+    #expect(visit.equipmentPatience?.time == .seconds(20))
+    #expect(visit.equipmentPatience?.key == "itemS" && visit.totalPatience == nil)
+  }
+
+  /// A position needs any of the devices, so one that is silent is none that is lost.
+  @Test func signalOfAllDevicesIsLost() throws {
+    let positioning = try Self.engine(
+      "kind: 'positioning', method: 'nearest-fingerprint', signalTimeoutS: 40")
+    #expect(positioning.totalPatience?.time == .seconds(40))
+    #expect(positioning.totalPatience?.key == "signalTimeoutS" && positioning.patience == nil)
+  }
 }

@@ -333,6 +333,86 @@ import Testing
     #expect(faults[1].hasSuffix("; timeoutS, 1.5 s, is less than that"))
   }
 
+  /// A phone that listens for a tenth of the time to devices that send every 2 s, and to equipment
+  /// that does every second: once in 20 s and once in 10 s.
+  @Test(arguments: [
+    ("leaveS: 59, itemS: 31", ["master 20 leaveS"]), ("leaveS: 61, itemS: 31", []),
+    ("leaveS: 61, itemS: 29", ["bed 10 itemS"]),
+  ])
+  func visitsNeedTheirBeacons(settings: String, expected: [String]) throws {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "A visit", floorplan: "tiny", durationS: 600,
+          beacons: [
+            { name: "master", at: [3, 4.5], intervalMs: 2000, minor: 1 },
+            {
+              name: "bed", at: [4, 4.5], intervalMs: 1000,
+              frames: [{ format: "nearable", identifier: "8054fd2be5bf29a8" }],
+            },
+          ],
+          walkers: [{
+            name: "nurse", from: [2, 4.5], path: [{ standS: 600 }],
+            phone: {
+              scanIntervalMs: 320, scanWindowMs: 32, schedule: [{ atS: 1, screen: "off" }],
+            },
+          }],
+          server: {
+            records: [{
+              of: "b6a3c1f09e7d5542", name: "Jones", tasks: [],
+              items: [{ id: "8054fd2be5bf29a8", name: "Bed" }],
+            }],
+          },
+          engine: { kind: "home-visit", patients: { jones: "master" }, \(settings) },
+        }
+        """
+    ).read()
+    let found = scenario.unheardDevices(in: scenario.world).map { device in
+      guard case .rarelyHeard(let gap, _, let key) = device.cause else { return "\(device.cause)" }
+      return "\(device.device ?? "") \(Int(gap.inSeconds.rounded())) \(key)"
+    }
+    #expect(found == expected)
+  }
+
+  /// Three beacons that send every 2 s. A position is lost if none of them is heard. At a tenth of
+  /// the time they are heard once in 20 / 3 s together, and 5 % of silences are above 20 s. Without
+  /// a break, each is silent for a second in half of the cases, and for 1.3 s in 35 %.
+  @Test(arguments: [
+    (32, 19.0, 1), (32, 21, 0), (320, 1, 1), (320, 1.3, 0),
+  ])
+  func positionsNeedAnyBeacon(window: Int, timeout: Double, count: Int) throws {
+    let beacons = (1...3).map {
+      "{ name: 'b\($0)', at: [\($0 * 2), 4.5], intervalMs: 2000, minor: \($0) }"
+    }
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "A position", floorplan: "tiny", durationS: 600,
+          beacons: [\(beacons.joined(separator: ", "))],
+          walkers: [{
+            name: "owner", from: [2, 4.5], path: [{ standS: 600 }],
+            phone: { scanIntervalMs: 320, scanWindowMs: \(window) },
+          }],
+          engine: {
+            kind: "positioning", method: "least-squares", measuredPowerDBm: -59, exponent: 2,
+            signalTimeoutS: \(timeout),
+          },
+        }
+        """
+    ).read()
+    let found = scenario.unheardDevices(in: scenario.world)
+    #expect(found.count == count)
+    for device in found {
+      guard case .allRarelyHeard(let gap, _, "signalTimeoutS") = device.cause else {
+        Issue.record("\(device.cause)")
+        return
+      }
+      #expect(abs(gap.inSeconds - 2.0 / 3 * 320 / Double(window)) < 1e-6)
+      #expect(device.device == nil && device.person == "owner")
+      #expect(device.finding.fault.hasSuffix("s, is less than 3 of these times"))
+    }
+  }
+
   /// A phone hears the tag of somebody else, whose interval counts.
   @Test func intervalIsThatOfTheSender() throws {
     let scenario = try TinyScenario(

@@ -4,6 +4,7 @@ import EngineFiles
 import Engines
 import FloorPlans
 import Phones
+import Recordings
 import Scoring
 import Sim
 
@@ -45,14 +46,15 @@ extension Scenario {
         world.causes(of: $0, heardBy: walker).isEmpty
       }
     guard !devices.isEmpty else {
-      return (unused.isEmpty ? refusals : unused).map {
+      let rarity = world.causes(
+        ofRarityForAllHeardBy: walker, within: description.totalPatience)
+      return (unused.isEmpty ? refusals + rarity : unused).map {
         UnheardDevice(nil, at: person.walk.start, by: person.name, cause: $0)
       }
     }
+    let equipment = unused.isEmpty ? self.equipment(ofEngineOf: walker, in: world) : []
     return devices.flatMap { device -> [UnheardDevice] in
-      guard let index = world.device(of: device.anchor),
-        let place = world.position(of: index, at: .start)?.point
-          ?? world.carrier(of: index).map({ world.walkers[$0].walk.start })
+      guard let index = world.device(of: device.anchor), let place = world.start(of: index)
       else { return [] }
       let wrongEnd = isShared ? [] : world.causes(of: index, heardBy: walker)
       let causes =
@@ -61,6 +63,21 @@ extension Scenario {
         : wrongEnd
       return causes.map {
         UnheardDevice(world.name(of: index), at: place, by: person.name, cause: $0)
+      }
+    } + equipment
+  }
+
+  /// Returns the pieces of equipment in a server's records that the engine of a walker hears too
+  /// rarely.
+  private func equipment(ofEngineOf walker: Int, in world: World) -> [UnheardDevice] {
+    let timeout = engines[walker].description.equipmentPatience
+    let items = world.server(of: walker)?.records.flatMap(\.record.items) ?? []
+    return items.flatMap { item -> [UnheardDevice] in
+      guard let index = world.device(of: Anchor(named: item.id)), let place = world.start(of: index)
+      else { return [] }
+      return world.causes(ofRarity: index, heardBy: walker, within: timeout).map {
+        UnheardDevice(
+          world.name(of: index), at: place, by: world.walkers[walker].name, cause: $0)
       }
     }
   }
@@ -72,5 +89,12 @@ extension Scenario {
       && world.subjects.contains {
         world.walkers[$0].tag != nil && engines[$0] == engines[walker]
       }
+  }
+}
+
+extension World {
+  /// Returns the place of a device at the start, or that of its carrier; `nil` for neither.
+  fileprivate func start(of device: Int) -> Point? {
+    position(of: device, at: .start)?.point ?? carrier(of: device).map { walkers[$0].walk.start }
   }
 }

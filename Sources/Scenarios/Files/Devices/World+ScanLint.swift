@@ -73,24 +73,56 @@ extension World {
 }
 
 extension World {
-  /// Returns the fault of a device that is heard too rarely for the timeout of an engine; none if
-  /// an engine has no timeout, or a phone's system decides when the radio listens.
+  /// Returns the fault of a device that is heard too rarely for a timeout of an engine; none if an
+  /// engine has no timeout, or a phone's system decides when the radio listens.
+  ///
+  /// A scanner without breaks hears each event, so an advertising interval is then too long if it
+  /// is above the timeout.
+  func causes(
+    ofRarity device: Int, heardBy walker: Int, within timeout: (time: Duration, key: String)?
+  ) -> [UnheardDevice.Cause] {
+    guard let timeout, let gap = gap(ofLinkFrom: device, to: walker) else { return [] }
+    let gaps = gap.isRegular ? 1 : UnheardDevice.leastGaps
+    guard gap.mean * gaps > timeout.time else { return [] }
+    return [.rarelyHeard(every: gap.mean, timeout: timeout.time, key: timeout.key)]
+  }
+
+  /// Returns the fault of all devices if they are too rarely heard together, even if all are near:
+  /// the share of timeouts without a packet is above e^-3.
+  func causes(
+    ofRarityForAllHeardBy walker: Int, within timeout: (time: Duration, key: String)?
+  ) -> [UnheardDevice.Cause] {
+    guard let timeout else { return [] }
+    let gaps = devices(linkedTo: walker).filter { carrier(of: $0) != walker }
+      .compactMap { gap(ofLinkFrom: $0, to: walker) }
+    guard !gaps.isEmpty else { return [] }
+    let silence = gaps.reduce(1.0) { share, gap in
+      let ratio = timeout.time.inSeconds / gap.mean.inSeconds
+      return share * (gap.isRegular ? max(0, 1 - ratio) : PortableMath.exp(-ratio))
+    }
+    guard silence > PortableMath.exp(-UnheardDevice.leastGaps) else { return [] }
+    let rate = gaps.reduce(0.0) { $0 + 1 / $1.mean.inSeconds }
+    return [
+      .allRarelyHeard(every: .seconds(1 / rate), timeout: timeout.time, key: timeout.key)
+    ]
+  }
+
+  /// Returns the mean time between two packets of a link, and `true` if the scanner listens without
+  /// breaks, so that they come at regular intervals; `nil` for a device that sends nothing within
+  /// the run, and if a phone's system decides when the radio listens.
   ///
   /// A scanner listens on one channel at a time, and a device sends each packet on three: the share
-  /// of its advertising events that is heard is the scan window divided by the scan interval. A
-  /// scanner without breaks hears each event, so an advertising interval is then too long if it is
-  /// above the timeout.
-  func causes(
-    ofRarity device: Int, heardBy walker: Int, for engine: any EngineDescription
-  ) -> [UnheardDevice.Cause] {
-    guard let timeout = engine.patience else { return [] }
+  /// of its advertising events that is heard is the scan window divided by the scan interval.
+  private func gap(
+    ofLinkFrom device: Int, to walker: Int
+  ) -> (mean: Duration, isRegular: Bool)? {
     guard let scanner = scanner(ofLinkFrom: device, to: walker),
-      let interval = interval(ofSender: sender(to: walker, over: device))
-    else { return [] }
-    let gap = interval * (scanner.interval.inSeconds / scanner.window.inSeconds)
-    let gaps = scanner.window < scanner.interval ? UnheardDevice.leastGaps : 1
-    guard gap * gaps > timeout.time, interval < duration else { return [] }
-    return [.rarelyHeard(every: gap, timeout: timeout.time, key: timeout.key)]
+      let interval = interval(ofSender: sender(to: walker, over: device)), interval < duration
+    else { return nil }
+    return (
+      interval * (scanner.interval.inSeconds / scanner.window.inSeconds),
+      scanner.window == scanner.interval
+    )
   }
 
   /// Returns the scanner of a link: the receiver's, or that of the walker's phone; `nil` if a

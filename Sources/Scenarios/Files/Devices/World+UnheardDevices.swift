@@ -32,7 +32,7 @@ extension World {
     let frameFaults =
       engine.knowsFramesOnly && sendsNoFrame(sender) ? [UnheardDevice.Cause.noFrame] : []
     return faults + frameFaults + gaps(inPowerOfReceiver: device)
-      + causes(ofRarity: device, heardBy: walker, for: engine)
+      + causes(ofRarity: device, heardBy: walker, within: engine.patience)
       + silences(ofPhoneOf: walker, at: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
