@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Scenarios
 import Sim
 
@@ -6,7 +7,8 @@ import Sim
 package struct SettingsToPaste {
   /// The lines for `scenario.json`.
   package let fragment: [String]
-  /// The options of `simrun run` for the settings of the engine; empty if other settings vary too.
+  /// The options of `simrun run` for the settings of the engine; empty if other settings vary too,
+  /// or if an option would change engines that were left as they are.
   package let overrides: [String]
 
   package init(of index: Int, in grid: TuningGrid) {
@@ -14,14 +16,35 @@ package struct SettingsToPaste {
     var devices: [Device: [String]] = [:]
     var others: [(above: [JSONPath.Step], setting: String)] = []
     var overrides: [String] = []
+    // `--set` reaches engines that a path does not.
+    var isSettable = true
+    let given = grid.parts.compactMap { part -> EngineSetting? in
+      if case .engine(_, let setting, _) = part { setting } else { nil }
+    }
+    func add(_ key: String, _ json: String, to owner: EngineSetting.Owner?) {
+      let known = engines.firstIndex { $0.owner == owner }
+      if known == nil { engines.append((owner, EngineLines())) }
+      engines[known ?? engines.count - 1].settings.add(key, json)
+    }
     for (variation, value) in zip(grid.parts, grid.candidates[index].values) {
       let json = JSON(typed: value).line
       switch variation {
-      case .engine(let key, let setting):
-        let known = engines.firstIndex { $0.owner == setting.owner }
-        if known == nil { engines.append((setting.owner, EngineLines())) }
-        engines[known ?? engines.count - 1].settings.add(setting.key, json)
+      case .engine(let key, let setting, let isPath):
+        add(setting.key, json, to: setting.owner)
         overrides.append("--set \(key)=\(value)")
+        guard setting.owner == nil else { continue }
+        let searched = grid.candidates[index].engines
+        let walkers = grid.stated.walkers(stating: setting.key).filter {
+          searched[$0].kind == searched.shared.kind
+        }
+        if isPath {
+          isSettable = isSettable && walkers.isEmpty
+          continue
+        }
+        for owner in grid.stated.owners(of: walkers)
+        where !given.contains(where: { $0.owner == owner && $0.key == setting.key }) {
+          add(setting.key, json, to: owner)
+        }
       case .world(let paths):
         for path in paths {
           guard path.steps.count == 3, let device = Device(path.steps),
@@ -54,7 +77,7 @@ package struct SettingsToPaste {
           grid.candidates[index].engines.name(ofEngineOf: $0)
         }
       } + lists + Self.lines(of: others)
-    self.overrides = devices.isEmpty && others.isEmpty ? overrides : []
+    self.overrides = devices.isEmpty && others.isEmpty && isSettable ? overrides : []
   }
 
   /// Settings of one engine, as they are written in its object.

@@ -16,6 +16,8 @@ public struct TuningGrid: Sendable {
   package private(set) var scenarios: [Scenario] = []
   /// The number of impossible combinations.
   public private(set) var refused = 0
+  /// The engines of walkers as the file describes them.
+  let stated: StatedEngines
   /// The error of the first impossible combination.
   public private(set) var refusal: InputError?
 
@@ -41,8 +43,11 @@ public struct TuningGrid: Sendable {
   ) throws(InputError) {
     let source = try ScenarioLibrary.source(of: name)
     let original = try source.scenario()
-    _ = try original.world(of: variant, at: InputPlace(option: .variant))
+    let world = try original.world(of: variant, at: InputPlace(option: .variant))
     self.variations = variations
+    stated = StatedEngines(
+      in: source.description, variant: variant,
+      of: original.engines(ofVariant: variant) ?? original.engines, among: world.engineOwners)
     let count = variations.reduce(1.0) { $0 * Double($1.values.count) }
     guard count <= Double(Self.most) else {
       throw .unusable(
@@ -70,7 +75,7 @@ public struct TuningGrid: Sendable {
         candidates.append(
           Candidate(
             values: values,
-            engines: try Self.engines(
+            engines: try engines(
               of: source, in: scenarios[scenario], variant: variant, by: zip(parts, values)),
             scenario: scenario))
       } catch {
@@ -101,21 +106,35 @@ public struct TuningGrid: Sendable {
     return scenarios.count - 1
   }
 
-  private static func engines(
+  private func engines(
     of source: ScenarioSource, in scenario: Scenario, variant: String?,
     by parts: some Sequence<(VariedPart, String)>
   ) throws(InputError) -> WalkerEngines {
     var overrides: [SettingOverride] = []
+    // The overrides that leave some walkers' engines as they are, by index.
+    var left: [Int: Set<Int>] = [:]
     for (part, value) in parts {
-      if case .engine(let key, _) = part { overrides.append(SettingOverride(key, variedTo: value)) }
+      guard case .engine(let key, let setting, let isPath) = part else { continue }
+      for walker in isPath ? stated.walkers(stating: setting.key) : [] {
+        left[walker, default: []].insert(overrides.count)
+      }
+      overrides.append(SettingOverride(key, variedTo: value))
     }
     let engines = scenario.engines(ofVariant: variant) ?? scenario.engines
     guard !overrides.isEmpty else { return engines }
     let place = InputPlace(source.path).key("engine")
     let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
-    return try engines.with(overrides, among: world.engineOwners, at: place) {
-      engine throws(InputError) in try engine.fitted(to: world, at: place)
+    func with(_ overrides: [SettingOverride]) throws(InputError) -> WalkerEngines {
+      try engines.with(overrides, among: world.engineOwners, at: place) {
+        engine throws(InputError) in try engine.fitted(to: world, at: place)
+      }
     }
+    var changed = try with(overrides)
+    for (walker, others) in left.sorted(by: { $0.key < $1.key }) {
+      let taken = overrides.indices.filter { !others.contains($0) }.map { overrides[$0] }
+      changed = changed.replacing(engineOf: walker, by: try with(taken)[walker])
+    }
+    return changed
   }
 
   private static func combinations(of values: [[String]]) -> [[String]] {

@@ -4,8 +4,9 @@ import Scenarios
 
 /// The part of a scenario that a variation changes.
 package enum VariedPart: Hashable {
-  /// The engine setting with this key, which may start with the name of its owner.
-  case engine(String, of: EngineSetting)
+  /// The engine setting with this key, which may start with the name of its owner. With a path,
+  /// such as `engine.maxDistanceM`, engines that state the setting themselves keep their own.
+  case engine(String, of: EngineSetting, byPath: Bool)
   /// The values at these paths of the scenario's file.
   case world([JSONPath])
 
@@ -25,10 +26,11 @@ package enum VariedPart: Hashable {
       return
     }
     let (engines, owners) = (scenario.engines, scenario.world.engineOwners)
+    let isPath = key.hasPrefix("engine.")
     func engine(_ key: String) -> VariedPart {
-      .engine(key, of: engines.setting(key, among: owners))
+      .engine(key, of: engines.setting(key, among: owners), byPath: isPath)
     }
-    let setting = key.hasPrefix("engine.") ? String(key.dropFirst("engine.".count)) : key
+    let setting = isPath ? String(key.dropFirst("engine.".count)) : key
     if engines.all.contains(where: { $0.hasNumber(ofDevice: setting) }) {
       self = engine(setting)
       return
@@ -36,7 +38,7 @@ package enum VariedPart: Hashable {
     // A tag has the name of its walker, so the setting's key decides between tag and engine.
     let owned = engines.setting(key, among: owners)
     if engines.declare(owned, among: owners) {
-      self = .engine(key, of: owned)
+      self = .engine(key, of: owned, byPath: false)
       return
     }
     // Names of devices may contain points.
@@ -59,7 +61,7 @@ package enum VariedPart: Hashable {
     }
     // The owner's engine has no such key; its error names the keys that it has.
     if let owner = owned.owner, description[owner.name] == nil {
-      self = .engine(key, of: owned)
+      self = .engine(key, of: owned, byPath: false)
       return
     }
     guard let path = JSONPath(key), let first = path.steps.first,

@@ -197,6 +197,47 @@ struct VariationTests {
       ])
   }
 
+  /// Three walkers: one has the scenario's engine, one an engine with a name that states the dwell
+  /// itself, and one its own, which states nothing of it.
+  @Test(arguments: [
+    (
+      "dwellS=7", [7, 7, 7.0],
+      ["engine: { dwellS: 7 },", #"engines: { "slow": { dwellS: 7 } },"#], ["--set dwellS=7"]
+    ),
+    ("engine.dwellS=7", [2, 7, 7], ["engine: { dwellS: 7 },"], []),
+    (
+      "marginDB=4", [2, 0, 0], ["engine: { marginDB: 4 },"], ["--set marginDB=4"]
+    ),
+  ])
+  func settingsToPasteAreThoseSearched(
+    text: String, dwells: [Double], fragment: [String], overrides: [String]
+  ) throws {
+    func walker(_ name: String, _ y: Int, _ engine: String) -> String {
+      "{ name: \"\(name)\", from: [9, \(y)], path: [{ standS: 5 }], phone: {}, engine: \(engine) },"
+    }
+    let files = try TinyScenario().changing("\"tiny\"", to: "\"tiny.json\"")
+      .changing(
+        "walkers: [",
+        to: "engines: { slow: { dwellS: 2 } }, walkers: [" + walker("a", 1, "\"slow\"")
+          + walker("b", 2, "{ hysteresisDB: 3 }")
+      )
+      .changing(#"{ measure: "unlocks", "#, to: #"{ measure: "unlocks", walker: "guest", "#)
+    try withTemporaryFolder { folder in
+      for (name, text) in [("scenario.json", files.scenario), ("tiny.json", files.plan)] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
+      let grid = try TuningGrid(of: [Variation(text)], in: folder)
+      let engines = try #require(grid.candidates.first).engines
+      let searched = (0..<3).map { walker in
+        engines[walker].numbers.first { $0.key == "dwellS" }?.value ?? 0
+      }
+      #expect(searched == dwells)
+      let settings = SettingsToPaste(of: 0, in: grid)
+      #expect(settings.fragment == fragment)
+      #expect(settings.overrides == overrides)
+    }
+  }
+
   @Test func variesWornTags() throws {
     let tagged = try TinyScenario.tagged.changing("\"tiny\"", to: "\"tiny.json\"")
     try withTemporaryFolder { folder in
