@@ -16,7 +16,8 @@ struct RunCommand: Command {
       Runs a scenario once, and prints the seed, the decisions and their scores, the packets sent,
       received and lost, and the scenario's expectations. The same seed gives the same run, to the
       byte. If the scenario has positioning trials, runs them on a simulated survey map and prints
-      cell and room accuracy and position error for each method.
+      cell and room accuracy and position error for each method; the engine runs only for
+      expectations about it.
       """,
     notes: "The exit status is 1 if an expectation of every run is not met.")
 
@@ -123,6 +124,19 @@ struct RunCommand: Command {
     scenario = try ScenarioLibrary.scenario(name)
       .with(engine: engine ?? "scenario", of: variant)
       .with(preset: preset, overrides: overrides, of: variant)
+    let changes = [
+      (preset != nil, Parameters.place(of: \.preset)),
+      (engine != nil, Parameters.place(of: \.engine)),
+      (!overrides.isEmpty, Parameters.place(of: \.overrides)),
+    ]
+    if let change = changes.first(where: \.0), scenario.trials(of: variant) != nil,
+      scenario.expectations(of: variant).allSatisfy(\.isOfTrials)
+    {
+      throw .unusable(
+        change.1,
+        "run prints the trials of \(scenario.name), which have methods of their own, and none of "
+          + "its expectations is about its engine; explain and distances take the option")
+    }
     if scenario.trials != nil,
       let place = display == nil ? events?.place : Parameters.place(of: \.follow)
     {

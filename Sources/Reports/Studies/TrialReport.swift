@@ -13,13 +13,14 @@ package struct TrialReport: Report, Sendable {
   package let variant: String?
   /// The results of the methods.
   package let run: TrialRun
-  /// The outcome of each expectation of trials about this variant.
+  /// The outcome of each expectation about this variant, of trials and of runs of the engine.
   package let outcomes: [(expectation: Expectation, outcome: Expectation.Outcome)]
 
-  /// Runs the trials of a scenario, or of one of its variants, and creates a report. Returns `nil`
-  /// if there are no trials, or no such variant.
+  /// Runs the trials of a scenario, or of one of its variants, and creates a report. If an
+  /// expectation is about the engine, also runs the engine with the same seed. Returns `nil` if
+  /// there are no trials, or no such variant.
   ///
-  /// - Throws: As `TrialRun`.
+  /// - Throws: As `TrialRun` and `RunReport`.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64
   ) throws(InputError) {
@@ -28,8 +29,15 @@ package struct TrialReport: Report, Sendable {
     self.scenario = scenario
     self.variant = variant
     self.run = run
-    outcomes = scenario.expectations(of: variant).filter(\.isOfTrials).map {
-      ($0, $0.outcome(of: run))
+    let expected = scenario.expectations(of: variant)
+    var scores: [WalkerScore] = []
+    if !expected.allSatisfy(\.isOfTrials) {
+      let ofEngine = try RunReport(
+        on: scenario, variant: variant, seed: seed, keepingPackets: false)
+      scores = ofEngine?.scores ?? []
+    }
+    outcomes = expected.map {
+      ($0, $0.isOfTrials ? $0.outcome(of: run) : $0.outcome(of: scores[$0.walker]))
     }
   }
 

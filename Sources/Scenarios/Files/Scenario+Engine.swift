@@ -19,7 +19,7 @@ extension Scenario {
   ///
   /// - Parameter variant: The variant to run; `nil` for the unchanged scenario.
   /// - Throws: `noSuchName` if there is no such preset or variant, `unusable` if the scenario
-  ///   compares positioning methods and runs no engine, or the error of a setting.
+  ///   compares positioning methods and has no engine, or the error of a setting.
   public func with(
     preset: String?, overrides: [SettingOverride] = [], of variant: String? = nil
   ) throws(InputError) -> Scenario {
@@ -33,10 +33,7 @@ extension Scenario {
   private func with(
     preset: String?, overrides: [SettingOverride] = [], of variant: String?, at option: InputPlace
   ) throws(InputError) -> Scenario {
-    guard trials == nil else {
-      throw .unusable(
-        option, "does not apply to \(name), which compares positioning methods and has no engine")
-    }
+    try requireEngine(at: option)
     let world = try world(of: variant, at: InputPlace(option: .variant))
     let engines = engines(ofVariant: variant) ?? engines
     if let preset {
@@ -49,6 +46,14 @@ extension Scenario {
       engine throws(InputError) in try engine.fitted(to: world, at: option)
     }
     return running(changed.owned(in: world))
+  }
+
+  /// - Throws: `unusable` if the scenario compares positioning methods and has no engine.
+  private func requireEngine(at option: InputPlace) throws(InputError) {
+    guard trials == nil || !engines.areListeners else {
+      throw .unusable(
+        option, "does not apply to \(name), which compares positioning methods and has no engine")
+    }
   }
 
   /// Returns the scenario with the engine that a word names, for runs of one variant. The word is a
@@ -66,6 +71,7 @@ extension Scenario {
     guard EngineFile.isPath(word) else {
       throw .noSuchName(word, among: ["scenario"] + presets, at: option)
     }
+    try requireEngine(at: option)
     let choice = try InputFile.read(EngineFile.self, at: word).choice
     let world = try world(of: variant, at: InputPlace(option: .variant))
     return running(

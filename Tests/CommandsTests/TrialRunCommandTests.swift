@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// `simrun run` of a scenario that has both trials and an engine.
+@Suite struct TrialRunCommandTests {
+  /// The project with an engine, and with expectations.
+  private static func write(to folder: URL, expectations: String) throws {
+    try TinyHall.write(to: folder)
+    let path = folder.appendingPathComponent("scenarios/hall/scenario.json")
+    let text = try String(contentsOf: path, encoding: .utf8)
+    try folder.write(
+      text.replacing(
+        "trials: {",
+        with: """
+          engine: { kind: "positioning", method: "nearest-mean" },
+          expectations: [\(expectations)],
+          trials: {
+          """), to: "scenarios/hall/scenario.json")
+    try folder.write(#"{ kind: "positioning", method: "histogram" }"#, to: "engine.json")
+  }
+
+  /// No position is right to a tenth of a millimetre while the walker moves between cells.
+  private static let ofEngine = "{ measure: \"errorM\", atMost: 0.0001 }"
+  private static let ofTrials =
+    "{ measure: \"rightCellShare\", method: \"nearest-mean\", atLeast: 0 }"
+
+  @Test func aRunTellsWhatTheCheckTells() async throws {
+    try await withTemporaryFolder { folder in
+      try Self.write(to: folder, expectations: "\(Self.ofTrials), \(Self.ofEngine)")
+      let run = try await SimrunProcess.run("run", "hall", "--seed=1", in: folder)
+      let check = try await SimrunProcess.run("check", "hall", "--runs=1", in: folder)
+      #expect(run.status == 1 && check.status == 1, "\(run.errors)\(check.errors)")
+      let lines = run.text.split(separator: "\n")
+      #expect(lines.contains { $0.contains("not met") && $0.contains("errorM is at most 0.0001") })
+      #expect(lines.contains { $0.contains(" met ") && $0.contains("rightCellShare") })
+    }
+  }
+
+  @Test(arguments: [["--set=method=histogram"], ["--engine=engine.json"]])
+  func optionsReachTheEngineThatIsExpectedOf(options: [String]) async throws {
+    try await withTemporaryFolder { folder in
+      try Self.write(to: folder, expectations: Self.ofEngine)
+      let run = try await SimrunProcess.run(["run", "hall", "--seed=1"] + options, in: folder)
+      #expect(run.status == 1 && run.text.contains("errorM"), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("--set=method=histogram", "--set"), ("--engine=engine.json", "--engine"),
+    ("--preset=bermuda", "--preset"),
+  ])
+  func anEngineThatDoesNotRunTakesNoOptions(option: String, name: String) async throws {
+    try await withTemporaryFolder { folder in
+      try Self.write(to: folder, expectations: Self.ofTrials)
+      let run = try await SimrunProcess.run("run", "hall", "--seed=1", option, in: folder)
+      #expect(run.status == 2)
+      #expect(
+        run.errorLine
+          == "simrun: \(name): run prints the trials of hall, which have methods of their own, and "
+          + "none of its expectations is about its engine; explain and distances take the option")
+    }
+  }
+}
