@@ -29,13 +29,12 @@ extension EventMerge<Playback> {
         return index < packets.count ? .delivered(packets[index], subject: name) : nil
       }
     }
-    let decided = replays.indices.map { replay in
-      let name = playback.name(ofSubject: replay)
-      return Stream { playback, index in
-        let decisions = playback.replays[replay].decisions
-        return index < decisions.count ? .decided(decisions[index], subject: name) : nil
-      }
+    let decisions = playback.decisionsInOrder
+    let decided = Stream { playback, index in
+      guard index < decisions.count else { return nil }
+      let (subject, decision) = decisions[index]
+      return .decided(decision, subject: playback.name(ofSubject: subject))
     }
-    self.init([truth] + delivered + decided)
+    self.init([truth] + delivered + [decided])
   }
 }

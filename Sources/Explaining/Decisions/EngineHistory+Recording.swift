@@ -15,30 +15,25 @@ extension EngineHistory {
     func whereabouts(in row: TruthRow) -> Whereabouts? {
       row.whereabouts ?? row.position.flatMap { plan?.whereabouts(of: $0) }
     }
-    var decisions: [Entry] = []
-    var stays: [[Stay]] = []
-    for (subject, replay) in playback.replays.enumerated() {
-      let truth = recording.truth?.filter { $0.subject == replay.subject } ?? []
-      stays.append(
-        [Stay](
-          of: truth.compactMap { row in
-            whereabouts(in: row).map { Stay(start: row.time, whereabouts: $0) }
-          }))
-      decisions += replay.decisions.map { decision in
-        let row = truth.last { $0.time <= decision.time }
-        return Entry(
-          subject: subject, decision: decision, point: row?.position,
-          whereabouts: row.flatMap(whereabouts(in:)))
-      }
+    let truths = playback.replays.map { replay in
+      recording.truth?.filter { $0.subject == replay.subject } ?? []
     }
-    // The decisions are in order of time; at equal times, they are in the order of the subjects.
-    let order = decisions.indices.sorted {
-      (decisions[$0].decision.time, $0) < (decisions[$1].decision.time, $1)
+    let stays = truths.map { truth in
+      [Stay](
+        of: truth.compactMap { row in
+          whereabouts(in: row).map { Stay(start: row.time, whereabouts: $0) }
+        })
+    }
+    let decisions = playback.decisionsInOrder.map { subject, decision in
+      let row = truths[subject].last { $0.time <= decision.time }
+      return Entry(
+        subject: subject, decision: decision, point: row?.position,
+        whereabouts: row.flatMap(whereabouts(in:)))
     }
     self.init(
       subjects: playback.replays.map { recording.names[$0.subject] }, start: recording.start,
       end: recording.end, last: recording.end, engines: playback.engines,
-      decisions: order.map { decisions[$0] },
+      decisions: decisions,
       heard: playback.replays.indices.map(playback.heard(bySubject:)),
       inputs: playback.replays.indices.map(playback.input(ofSubject:)),
       installed: playback.replays.indices.map {

@@ -93,6 +93,29 @@ import Testing
     let accounts = (1...2).map { DecisionAccount(of: $0, in: history)?.isRight }
     #expect(accounts == [false, true])
   }
+
+  /// Decisions at one instant are numbered as in the run, whose order the rows of the apps keep.
+  /// The phone "b" has no app: its decision stays in the order of the subjects.
+  @Test func ordersDecisionsAtOneInstantAsTheRunDid() throws {
+    func delivered(_ phone: String, _ tenths: Int) -> String {
+      ["in,,-60", "out,,-80"].map { "0.\(tenths),\(phone),advertisement,\($0),,,,\n" }.joined()
+    }
+    func heard(_ tenths: Int) -> String {
+      "0.\(tenths),b,in,,-60,\n0.\(tenths),b,out,,-80,\n"
+    }
+    let recording = try RecordingText.read(
+      heard(1) + heard(2), truth: ["a", "b", "c"].map { "0,\($0),,,,inside\n" }.joined(),
+      delivered: delivered("a", 1) + delivered("c", 1) + delivered("c", 2) + delivered("a", 2))
+    let engine = try EngineFile(
+      [
+        "kind": "door-lock", "interior": ["in"], "exterior": ["out"], "unlockSamples": JSON(2),
+      ], at: InputPlace("engine")
+    ).choice
+    let playback = try Playback(of: recording, about: recording.subjects(), to: engine)
+    let decisions = EngineHistory(of: playback, on: nil).decisions
+    #expect(decisions.map(\.decision.time.nanoseconds) == [Int64](repeating: 200_000_000, count: 3))
+    #expect(decisions.map(\.subject) == [2, 1, 0])
+  }
 }
 
 /// Accounts of decisions on a phone with a system: from the events delivered to its app.
