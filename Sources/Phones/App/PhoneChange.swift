@@ -10,7 +10,7 @@ public enum PhoneChange: Hashable, Sendable {
   case appTerminated
   /// The user ends the app: force-quit on iOS, force-stop on Android.
   case appForceQuit
-  /// The user switches Bluetooth on or off.
+  /// The user switches Bluetooth on or off. It may be switched on in airplane mode.
   case bluetooth(isOn: Bool)
   /// The user switches airplane mode on or off.
   case airplaneMode(isOn: Bool)

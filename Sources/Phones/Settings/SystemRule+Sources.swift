@@ -9,7 +9,7 @@ extension SystemRule {
     case .regionRelaunch: "Apple, CLLocationManager, region monitoring"
     case .forceQuitRelaunch: "forum lore"
     case .scanRelaunch: "Apple, TN3115 and QA1962"
-    case .airplaneBluetooth: "Apple, TN3115 note 3"
+    case .airplaneBluetooth: "Apple, TN3115 note 3; HT204234; AOSP, airplane_mode_toggleable_radios"
     case .scansEndWithPower: "Apple, CBCentralManager, state"
     case .hiddenAddresses: "Apple, CBPeer.identifier"
     case .hiddenBeacons: "Apple, Core Bluetooth and Core Location"

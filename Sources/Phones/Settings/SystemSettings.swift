@@ -44,7 +44,7 @@ public struct SystemSettings: Hashable, Sendable {
 
   // MARK: Power
 
-  /// Airplane mode switches Bluetooth off.
+  /// Airplane mode switches Bluetooth off, until it ends or the user switches Bluetooth on.
   public var airplaneBluetooth = true
   /// A scan ends when Bluetooth is switched off. `false` for apps that repeat their scan when
   /// Bluetooth returns, as most do.

@@ -21,10 +21,11 @@ extension PhoneSystem {
     case .bluetooth(let isOn):
       let wasOn = isBluetoothOn
       isBluetoothSwitchedOn = isOn
+      if isOn { isHeldOffByAirplaneMode = false }
       bluetoothChanges(from: wasOn)
     case .airplaneMode(let isOn):
       let wasOn = isBluetoothOn
-      isInAirplaneMode = isOn
+      isHeldOffByAirplaneMode = isOn && settings.airplaneBluetooth
       bluetoothChanges(from: wasOn)
     }
     // The system gives the scan its mode anew.

@@ -52,7 +52,8 @@ public struct PhoneSystem: Hashable, Sendable {
   var now: Instant
   var app: AppLifecycle
   var isBluetoothSwitchedOn = true
-  var isInAirplaneMode = false
+  /// `true` while airplane mode keeps Bluetooth off: until the user switches either.
+  var isHeldOffByAirplaneMode = false
   /// `true` if the app was last told that Bluetooth is on.
   var reportedBluetooth = true
   /// `true` if the app was last reported to be in the foreground; `nil` if it does not ask for such
@@ -105,7 +106,7 @@ public struct PhoneSystem: Hashable, Sendable {
 
   /// `true` if Bluetooth is on.
   public var isBluetoothOn: Bool {
-    isBluetoothSwitchedOn && !(isInAirplaneMode && settings.airplaneBluetooth)
+    isBluetoothSwitchedOn && !isHeldOffByAirplaneMode
   }
 
   /// The schedule on which the radio is to listen; `nil` if it is not to listen.

@@ -245,6 +245,20 @@ import Testing
     #expect(delivered(.raw(without: .airplaneBluetooth)) == ["0 launch", "2 plain", "4 plain"])
   }
 
+  /// As Apple's *Use airplane mode on your iPhone* (HT204234) and the radios of Android's
+  /// `airplane_mode_toggleable_radios` have it. The end of airplane mode then changes nothing, and
+  /// the next airplane mode switches Bluetooth off again.
+  @Test func bluetoothMayBeSwitchedOnInAirplaneMode() {
+    var bench = Bench(.raw(), [.scan])
+    bench.change(.airplaneMode(isOn: true), at: 1)
+    bench.change(.bluetooth(isOn: true), at: 2)
+    bench.hear(.plain, at: 3)
+    bench.change(.airplaneMode(isOn: false), at: 4)
+    bench.change(.airplaneMode(isOn: true), at: 5)
+    bench.hear(.plain, at: 6)
+    #expect(bench.log == ["0 launch", "1 off", "2 on", "3 plain", "5 off"])
+  }
+
   @Test func airplaneModeEndsOnlyItsOwnSwitch() {
     var bench = Bench(.raw(), [.scan])
     bench.change(.bluetooth(isOn: false), at: 1)
