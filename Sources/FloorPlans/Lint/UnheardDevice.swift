@@ -39,8 +39,9 @@ package struct UnheardDevice: Hashable, Sendable {
     /// The system pauses a scan without a filter while the screen is off, and the screen is never
     /// on.
     case screenOff
-    /// The app monitors this number of regions, and the system refuses those beyond the limit.
-    case regionsRefused(monitored: Int, limit: Int)
+    /// The app monitors this number of regions, and the system refuses those beyond the limit: the
+    /// refused ones have these names, in the order in which the app asks for them.
+    case regionsRefused(monitored: Int, limit: Int, refused: [String])
     /// The system ends an endless scan after a time that is shorter than the run.
     case endsAfter(Duration)
     /// An endless scan reports the device only once.
@@ -64,10 +65,10 @@ package struct UnheardDevice: Hashable, Sendable {
     package var isNeverHeard: Bool {
       switch self {
       case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .notRanged,
-        .neverOpened, .backgroundServices, .opportunistic, .screenOff:
+        .neverOpened, .backgroundServices, .opportunistic, .screenOff, .regionsRefused:
         true
-      case .noFrame, .regionsRefused, .endsAfter, .reportedOnce, .noPower, .silentPhone,
-        .rarelyHeard, .allRarelyHeard, .tooWeak:
+      case .noFrame, .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard,
+        .allRarelyHeard, .tooWeak:
         false
       }
     }
@@ -144,9 +145,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case .screenOff:
       "\(never): the system pauses a scan without a filter while the screen is off "
         + "(screenOffPause)"
-    case .regionsRefused(let monitored, let limit):
+    case .regionsRefused(let monitored, let limit, let refused):
       "\(engine) monitors \(monitored) regions; the system refuses those after the first \(limit) "
-        + "(regionLimit)"
+        + "that it asks for (regionLimit): \(refused.listed(upTo: 10))"
     case .endsAfter(let limit):
       "\(engine) hears nothing from \(limit.inSeconds.inFewDigits) s on: the system ends a scan "
         + "that never pauses (scanTimeout)"

@@ -53,6 +53,12 @@ extension Scenario {
       }
     }
     let equipment = unused.isEmpty ? self.equipment(ofEngineOf: walker, in: world) : []
+    let names = devices.compactMap { world.device(of: $0.anchor).map { world.name(of: $0) } }
+    // A device that is monitored has no part in a refusal of others.
+    func isMeant(_ cause: UnheardDevice.Cause, on name: String) -> Bool {
+      guard case .regionsRefused(_, _, let refused) = cause else { return true }
+      return refused.contains(name) || !refused.contains(where: names.contains)
+    }
     return devices.flatMap { device -> [UnheardDevice] in
       guard let index = world.device(of: device.anchor), let place = world.start(of: index)
       else { return [] }
@@ -61,8 +67,9 @@ extension Scenario {
         wrongEnd.isEmpty
         ? world.causes(of: device.anchor, index, by: description, of: walker, besides: faults)
         : wrongEnd
-      return causes.map {
-        UnheardDevice(world.name(of: index), at: place, by: person.name, cause: $0)
+      let name = world.name(of: index)
+      return causes.filter { isMeant($0, on: name) }.map {
+        UnheardDevice(name, at: place, by: person.name, cause: $0)
       }
     } + equipment
   }

@@ -39,11 +39,23 @@ extension World {
     guard let use = walkers[walker].phone?.use, let limit = use.settings.regionLimit
     else { return [] }
     var engine = engine.running(on: use)
-    let regions = engine.start(at: .start).reduce(into: Set<BeaconRegion>()) { regions, output in
-      if case .command(.monitor(let region)) = output { regions.insert(region) }
+    var known: Set<BeaconRegion> = []
+    let regions = engine.start(at: .start).compactMap { output -> BeaconRegion? in
+      guard case .command(.monitor(let region)) = output else { return nil }
+      return known.insert(region).inserted ? region : nil
     }
-    return regions.count > limit
-      ? [.regionsRefused(monitored: regions.count, limit: limit)] : []
+    guard regions.count > limit else { return [] }
+    let refused = regions.dropFirst(limit).map(name(of:))
+    return [.regionsRefused(monitored: regions.count, limit: limit, refused: refused)]
+  }
+
+  /// Returns the name of the beacon that a region is of, or else the region as text.
+  private func name(of region: BeaconRegion) -> String {
+    let identifiers = identifiers
+    let beacon = beacons.first {
+      identifiers[$0.address].flatMap { BeaconRegion(of: .beacon($0)) } == region
+    }
+    return beacon?.name ?? String(region)
   }
 
   /// Returns the fault of an app that its user has ended before the run, and never opens.
