@@ -87,7 +87,7 @@ public struct Fields: Sendable {
       Entry(key: $0.key, written: $0.key, place: $0.place, value: $0.value, typed: $0.text)
     }
     let kept = try Self.renamed(given, by: aliases, within: place)
-    let new = try Self.renamed(replacing, by: aliases, within: InputPlace(option: .set))
+    let new = try Self.renamed(replacing, by: aliases, within: nil)
     self.place = place
     let values = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
     let replaced = Set(new.map(\.key))
@@ -99,7 +99,9 @@ public struct Fields: Sendable {
       guard let member = SettingOverride.member(of: override.key) else { continue }
       let key = aliases[member.key] ?? member.key
       if let other = overrides[..<index].first(where: { $0.sets(member.name, of: key, aliases) }) {
-        throw .repeatedKey(InputPlace(option: .set), key: other.key, other: override.key)
+        throw .repeatedKey(
+          override.place.option, key: other.place.argument ?? other.key,
+          other: override.place.argument ?? override.key)
       }
       replace(member.name, of: key, by: override)
     }
@@ -122,15 +124,17 @@ public struct Fields: Sendable {
     entries = []
   }
 
+  /// - Parameter place: The place of the object; `nil` for values of options, each with its own.
   private static func renamed(
-    _ entries: [Entry], by aliases: [String: String], within place: InputPlace
+    _ entries: [Entry], by aliases: [String: String], within place: InputPlace?
   ) throws(InputError) -> [Entry] {
     var renamed: [Entry] = []
     var written: [String: String] = [:]
     for var entry in entries {
       entry.key = aliases[entry.written] ?? entry.written
-      if let other = written.updateValue(entry.written, forKey: entry.key) {
-        throw .repeatedKey(place, key: other, other: entry.written)
+      let given = (place == nil ? entry.place.argument : nil) ?? entry.written
+      if let other = written.updateValue(given, forKey: entry.key) {
+        throw .repeatedKey(place ?? entry.place.option, key: other, other: given)
       }
       renamed.append(entry)
     }
@@ -312,14 +316,24 @@ public struct Fields: Sendable {
     let unasked = entries.first { !asked.contains($0.key) && !$0.isAssumed }
     guard let entry = unasked else { return }
     let nearest = NearestName.to(entry.written, among: asked)
-    let place = entry.typed == nil ? place : InputPlace(entry.place.option)
+    // The whole argument tells whose setting is meant: `--set nurse.maxDistanceM`.
+    let isOwned = (entry.place.argument ?? entry.written) != entry.written
+    let place = entry.typed == nil ? place : isOwned ? entry.place : entry.place.option
     throw .unknownKey(place, key: entry.written, nearest: nearest, allowed: asked)
   }
 }
 
 extension InputPlace {
-  /// The option at this place, without its argument: `--set`.
-  fileprivate var option: String { String(source.prefix { $0 != " " }) }
+  /// The option or command at this place, without its argument: `--set`.
+  fileprivate var option: InputPlace { InputPlace(String(source.prefix { $0 != " " })) }
+
+  /// The argument of the option or command at this place, such as `nurse.maxDistanceM`; `nil` if it
+  /// has none.
+  fileprivate var argument: String? {
+    guard path.isEmpty else { return path }
+    let argument = source.drop { $0 != " " }.dropFirst()
+    return argument.isEmpty ? nil : String(argument)
+  }
 }
 
 extension JSON {

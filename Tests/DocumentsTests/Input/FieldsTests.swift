@@ -210,6 +210,32 @@ private struct LobbyFile: Described {
     }
   }
 
+  /// Each option is named as it was typed: the owner's name is not a part of the key.
+  @Test func repeatedValuesAreNamedAsTyped() throws {
+    func sentence(_ overrides: [SettingOverride]) -> String {
+      do {
+        _ = try Self.fields("{}", overrides: overrides)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    let owned = try ["nurse.unlockSamples=1", "far.unlockSamples=2"].map { text in
+      var override = try SettingOverride(text)
+      override.key = "unlockSamples"
+      return override
+    }
+    #expect(
+      sentence(owned)
+        == "--set: 'nurse.unlockSamples' and 'far.unlockSamples' mean the same; give one of them")
+    #expect(
+      sentence(["1", "2"].map { SettingOverride("unlockSamples", variedTo: $0) })
+        == "--vary: 'unlockSamples' is given twice")
+    #expect(
+      sentence(try ["major=1", "major=2"].map { try SettingOverride(operand: $0, of: "encode") })
+        == "encode: 'major' is given twice")
+  }
+
   @Test func namesTheUnusableOption() throws {
     func sentence(_ option: String) throws -> String {
       do {

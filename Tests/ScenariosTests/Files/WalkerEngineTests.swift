@@ -211,7 +211,7 @@ import Testing
       "--set patent.dwellS: there is no setting, engine or walker 'patent'; engines 'patient'; "
         + "walkers 'other', 'guest'"
     ),
-    ("patient.dwels=4", "--set: there is no key 'dwels'; did you mean 'dwellS'?"),
+    ("patient.dwels=4", "--set patient.dwels: there is no key 'dwels'; did you mean 'dwellS'?"),
     ("patient.dwellS=-4", "--set patient.dwellS: -4 is outside 0 ... 3600"),
     (
       "maxDistanceM=10",

@@ -162,7 +162,7 @@ struct VariationTests {
     ),
     (
       "nurse.maxDistanceMM=5",
-      "--vary: there is no key 'maxDistanceMM'; did you mean 'maxDistanceM' or 'maxDistancesM'?"
+      "--vary nurse.maxDistanceMM: there is no key 'maxDistanceMM'; did you mean 'maxDistanceM' or 'maxDistancesM'?"
     ),
   ])
   func namesTheEnginesOfAKey(text: String, sentence: String) throws {
