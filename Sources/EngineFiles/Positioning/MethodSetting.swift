@@ -79,7 +79,7 @@ public enum MethodSetting: CaseIterable, Sendable {
     guard choices.contains(where: { $0.takes(self) }) else {
       throw .unusable(place, "\(given) applies to \(methods) only, which require --floorplan")
     }
-    return "\(place) \(given) applies to \(methods) only; the other methods ignore it"
+    return "\(place): \(given) applies to \(methods) only; the other methods ignore it"
   }
 }
 

@@ -46,4 +46,12 @@ import Testing
     #expect(PositioningChoice(.particleFilter).prior == "map, walls, motion")
     #expect(PositioningChoice(.particleFilter, isSmoothed: true).prior == "map, walls, motion")
   }
+
+  @Test func aNoteOnASettingBeginsWithItsPlace() throws {
+    let choices = [PositioningChoice(.nearestMean), PositioningChoice(.particleFilter)]
+    let note = try MethodSetting.heading.note(
+      "the heading", forAllOf: choices, at: InputPlace("--uses-heading"))
+    #expect(note.hasPrefix("--uses-heading: the heading applies to "))
+    #expect(note.hasSuffix(" only; the other methods ignore it"))
+  }
 }
