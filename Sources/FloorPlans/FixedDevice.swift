@@ -32,7 +32,10 @@ extension FixedDevice {
   /// - Throws: `unusable` if the position is outside the plan's bounds or inside a wall.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     guard plan.bounds.contains(position.point) else {
-      throw .unusable(place, "the position is outside the plan's bounds")
+      throw .unusable(
+        place,
+        "the position \(position.point.inMetres) is outside the plan's bounds, "
+          + "\(plan.bounds.lower.inMetres) ... \(plan.bounds.upper.inMetres)")
     }
     if let wall = plan.wall(at: position.point) { throw .hangs(within: wall, at: place) }
   }

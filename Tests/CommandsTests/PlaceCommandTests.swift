@@ -226,7 +226,10 @@ import Testing
       (["--beacons=2", "--goal=error"], "--goal: 'error' is now 'errorM'"),
       (["--beacons=2", "--goal=unlocks"], "--goal: 'unlocks' is not one of 'errorM', "),
       (["--beacons=2", "--fixed=1,4"], "--fixed: the position is inside wall 'front'"),
-      (["--beacons=2", "--fixed=1,40"], "--fixed: the position is outside the plan's bounds"),
+      (
+        ["--beacons=2", "--fixed=1,1;1,40"],
+        "--fixed: the position (1.00, 40.00) is outside the plan's bounds, (0.00, 0.00) ... ("
+      ),
       (["--beacons=2", "--fixed=1,high,2"], "--fixed: '1,high,2' is not 'devices', or positions"),
       (["--beacons=1", "--fixed=1,1;2,2"], "--beacons: 1 is below the number of fixed beacons, 2"),
       (["--beacons=2", "--fixed=1,1;2,2;1,1"], "--fixed: '1,1' is given twice"),

@@ -102,7 +102,11 @@ import Testing
 
     for (old, new, sentence) in [
       ("\"b\"", "\"a\"", "devices[1].name: the name 'a' is used twice"),
-      ("[3, 4]", "[3, 10]", "devices[1].at: the position is outside the plan's bounds"),
+      (
+        "[3, 4]", "[3, 10]",
+        "devices[1].at: the position (3.00, 10.00) is outside the plan's bounds, "
+          + "(0.00, 0.00) ... (9.00, 9.00)"
+      ),
       (
         "[3, 4]", "[3, 8]",
         "devices[1].at: the position is inside wall 'w'; place the device on one side of it"
