@@ -34,10 +34,23 @@ struct PageOption {
   /// instead of `flat.html`, so that it replaces no complete page, and this is logged.
   func write(_ page: some ResultPage) throws(InputError) {
     let html = page.html(madeBy: command)
+    if let warning = Self.warning(ofBytes: html.utf8.count, at: place.path) {
+      Terminal.warn([warning])
+    }
     guard page.isPartial else { return try place.write(html) }
     let partial = try OutputPlace(file: Self.partial(place.path))
     try partial.write(html)
     Terminal.log("simrun: interrupted; the page so far is \(partial.path.onOneLine)")
+  }
+
+  /// Returns the warning of a page that browsers may open slowly, of more than 20 MB; `nil` for a
+  /// smaller one.
+  static func warning(ofBytes size: Int, at path: String) -> InputWarning? {
+    guard size > 20_000_000 else { return nil }
+    return InputWarning(
+      InputPlace(path),
+      "the page has \((Double(size) / 1e6).with(0)) MB, which browsers may open slowly; fewer "
+        + "devices, fewer walkers or a shorter duration make it smaller")
   }
 
   private static func partial(_ path: String) -> String {

@@ -1,3 +1,5 @@
+@testable import Commands
+import Documents
 import Foundation
 import Testing
 
@@ -36,6 +38,15 @@ import Testing
       #expect(page.contains(sentence))
       #expect(try folder.contents == ["floorplans", "pages", "scenarios"])
     }
+  }
+
+  @Test func warnsOfALargePage() {
+    #expect(PageOption.warning(ofBytes: 20_000_000, at: "run.html") == nil)
+    let sentence = PageOption.warning(ofBytes: 75_600_000, at: "run.html")?.description
+    #expect(
+      sentence
+        == "run.html: the page has 76 MB, which browsers may open slowly; fewer devices, fewer "
+        + "walkers or a shorter duration make it smaller")
   }
 
   @Test func locatePageHasTheTracksOnThePlan() async throws {
