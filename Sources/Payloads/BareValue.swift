@@ -16,6 +16,7 @@ struct BareValue {
   /// `true` if two bytes or more tell what the value is, rather than one.
   let isCertain: Bool
   private let kind: AdvertisingData.Kind
+  /// The company or service, if it is missing too.
   private let owner: UInt16?
   private let frame: String
 
@@ -37,10 +38,9 @@ struct BareValue {
   /// The value in words, with the bytes to put in front of it.
   var words: String {
     let place = kind == .manufacturerData ? "company" : "service"
-    let name = "the value of \(kind.name)"
-    let missing = owner.map { " of \(place) \($0.number), without the \(place)" } ?? ""
-    return "\(name)\(missing), without length and type: with "
-      + "\(Hexadecimal.text(of: head[...])) in front, it is \(frame)"
+    let owner = owner.map { " of \(place) \($0.number)" } ?? ""
+    return "only the value of \(kind.name)\(owner): with \(Hexadecimal.text(of: head[...])) "
+      + "in front, it is \(frame)"
   }
 }
 

@@ -145,7 +145,7 @@ import Testing
       #expect(all.status == 0)
       #expect(
         all.errorLine
-          == "simrun: --device other applies to \(Self.deviceMethods) only; the other methods "
+          == "simrun: --device: other applies to \(Self.deviceMethods) only; the other methods "
           + "ignore it")
     }
   }

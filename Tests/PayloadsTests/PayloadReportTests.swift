@@ -168,20 +168,20 @@ import Testing
     ("0215" + uuid + "00070002c500", "1bff4c00", "almost an iBeacon with 1 byte after its end"),
   ])
   func namesWhatIsMissingBeforeAValue(hex: String, head: String, frame: String) throws {
-    let end = ", without length and type: with \(head) in front, it is \(frame)"
+    let end = ": with \(head) in front, it is \(frame)"
     do {
       let report = try Self.report(hex)
       guard case .list(let remarks) = report.json["remarks"] else { throw Missing() }
-      #expect(remarks.first?.line.hasPrefix("this may be the value of ") == true)
-      #expect(remarks.first?.line.hasSuffix(end) == true)
+      #expect(remarks.first?.line.hasPrefix("\"this may be only the value of ") == true)
+      #expect(remarks.first?.line.hasSuffix(end + "\"") == true)
     } catch let error as InputError {
-      #expect(error.description.contains("this is the value of "))
+      #expect(error.description.contains("this is only the value of "))
       #expect(error.description.hasSuffix(end))
     }
     // With these bytes it is what the sentence says.
     let whole = try Self.report(head, hex)
     guard case .list(let remarks) = whole.json["remarks"] else { throw Missing() }
-    #expect(!remarks.contains { $0.line.contains("without length and type") })
+    #expect(!remarks.contains { $0.line.contains("only the value") })
     let structure = frame.hasPrefix("almost ") ? frame : String(frame.dropFirst("a whole ".count))
     #expect(whole.text.contains(structure.replacing("almost ", with: "")))
   }
@@ -193,13 +193,12 @@ import Testing
     }
     #expect(
       sentences[0]
-        == "decode: this is the value of manufacturer data of company 0x004C, without the company, "
-        + "without length and type: with 1aff4c00 in front, it is a whole ibeacon")
+        == "decode: this is only the value of manufacturer data of company 0x004C: with 1aff4c00 in "
+        + "front, it is a whole ibeacon")
     #expect(
       sentences[1]
-        == "decode: the structure at byte 0 claims 48 bytes; 9 follow; or this is the value of "
-        + "service data of service 0xFEAA, without the service, without length and type: with "
-        + "0d16aafe in front, it is a whole eddystone-eid")
+        == "decode: the structure at byte 0 claims 48 bytes; 9 follow; or this is only the value "
+        + "of service data of service 0xFEAA: with 0d16aafe in front, it is a whole eddystone-eid")
   }
 
   /// Structures that are whole, zeros, and values of other companies are no values of frames.
@@ -208,7 +207,7 @@ import Testing
   ])
   func takesNothingElseForAValue(hex: String) {
     let report = Result { try Self.report(hex).text }
-    #expect(!"\(report)".contains("without length and type"))
+    #expect(!"\(report)".contains("only the value"))
   }
 
   /// A length that is one too high has a whole frame behind it.

@@ -90,7 +90,11 @@ import Testing
     ("[{ atS: 2, power: 'on' }]", "[0].power: it is on already, from the start"),
     ("[{ atS: 2, power: 'of' }]", "[0].power: there is no 'of'; did you mean 'on' or 'off'?"),
     ("[{ atS: 2 }]", "[0]: requires 'power' or 'at'"),
-    ("[{ atS: 2, at: [40, 1] }]", "[0].at: the position is outside the plan's bounds"),
+    (
+      "[{ atS: 2, at: [40, 1] }]",
+      "[0].at: the position (40.00, 1.00) is outside the plan's bounds, "
+        + "(0.00, 0.00) ... (10.00, 6.00)"
+    ),
     (
       "[{ atS: 0, at: [4, 5] }]",
       "[0].at: a move is after the start; the beacon's own 'at' is its first place"
