@@ -35,6 +35,9 @@ package struct StudyPage: ResultPage {
           Markup.element("h2") { section.name }
           Markup.all(tables(of: section))
           Markup.all(quantityTables(of: section))
+          if let ends = section.endingWords {
+            Markup.element("p", ["class": "note"]) { "\(ends)." }
+          }
           if number < outline.walkers.count { delays(ofWalker: number) }
         }
       }
@@ -114,7 +117,7 @@ extension QuantityFigure {
 
 extension StudyMeasure {
   /// The units of figures, each with the heading of its table.
-  package static let units = [("%", "Shares"), ("1/h", "Frequencies"), ("s", "Delays")]
+  package static let units = [("%", "Shares"), ("1/h", "Frequencies"), ("s", "Times")]
 
   /// The label of the measure, followed by the word of the statistic.
   package var sentence: String {

@@ -22,6 +22,9 @@ import Testing
     }
   }
 
+  private static let lawMethods =
+    "nearest-beacon, weighted-centroid, radical-lines and least-squares"
+
   /// Without `--map`.
   @Test(arguments: [
     ("--method=radical-lines --measured-power-dbm=-59 --floorplan=hall", ""),
@@ -30,6 +33,12 @@ import Testing
       "--floorplan: required: the plan with the beacons"
     ),
     ("--method=radical-lines", "--map: required: a map file, or recordings of a survey"),
+    ("--method=all --measured-power-dbm=-59 --floorplan=hall", ""),
+    (
+      "--method=all --floorplan=hall",
+      "--map: required: a map file, or recordings of a survey; only \(lawMethods) need none, with "
+        + "--measured-power-dbm and --floorplan"
+    ),
     (
       "--method=radical-lines,histogram --floorplan=hall",
       "--map: required: a map file, or recordings of a survey"

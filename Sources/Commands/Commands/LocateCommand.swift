@@ -153,8 +153,6 @@ struct LocateCommand: Command {
     let methods = try arguments.methods
     let place = Parameters.place(of: \.methods)
     let asked = try PositioningChoice.list(methods, at: place)
-    let hasPlan = floorPlan != nil
-    choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
     var chosen = MethodSettings()
     chosen.isOffsetUnknown = device == .other
     chosen.distance = try DistanceModel(model, at: Parameters.place(of: \.distance))
@@ -180,6 +178,18 @@ struct LocateCommand: Command {
     }
     chosen.measuredPower = try arguments.measuredPower
     chosen.exponent = try arguments.exponent
+    let (hasPlan, hasMap) = (floorPlan != nil, map != nil)
+    let possible = asked.filter { [chosen] choice in
+      (hasPlan || !choice.needsPlan) && (hasMap || !choice.needsSurvey(with: chosen))
+    }
+    choices = methods == "all" ? possible : asked
+    guard !choices.isEmpty else {
+      throw .unusable(
+        Parameters.place(of: \.map),
+        "required: a map file, or recordings of a survey; only "
+          + "\(MethodSetting.measuredPower.methods) need none, with --measured-power-dbm and "
+          + "--floorplan")
+    }
     if let power = chosen.measuredPower {
       settings.append(
         (.measuredPower, String(format: "%g", power.dBm), Parameters.place(of: \.measuredPower)))
@@ -205,7 +215,10 @@ struct LocateCommand: Command {
       settings.append((.heading, "the heading", Parameters.place(of: \.usesHeading)))
     }
     methodSettings = chosen
-    notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
+    let left = methods == "all" && !hasMap ? choices.map(\.word).listed() : nil
+    notes =
+      try Self.notes(on: settings, for: choices, areAll: methods == "all")
+      + (left.map { ["--method all: without --map, \($0)"] } ?? [])
     guard !arguments.isGiven(\.exponent) || chosen.measuredPower != nil else {
       throw .unusable(
         Parameters.place(of: \.exponent),

@@ -51,7 +51,7 @@ struct TuneCommand: Command {
     let minimise = Option(
       "--minimise", "MEASURE", .measure,
       help: """
-        \(StudyMeasure.all.filter { $0.form != .time }.map(\.word).joined(separator: ", ")), or a percentile, e.g. unlockDelayS.p95, of
+        \((Measure.events + Measure.means).map(\.rawValue).joined(separator: ", ")), or a percentile, e.g. unlockDelayS.p95, of
         \(Measure.delays.map(\.rawValue).joined(separator: ", ")); see docs/reference/measures.md
         """)
     let maximise = Option("--maximise", "MEASURE", .measure, help: "the same, as large as possible")

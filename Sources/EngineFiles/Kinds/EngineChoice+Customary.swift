@@ -10,11 +10,14 @@ extension EngineChoice {
     let listed = description.declarations(choosing: [:])
     return keys.sorted().compactMap { key in
       if case .number = members[key] { return nil }
-      let value = members[key] ?? listed.first { $0.key == key }?.default ?? .null
+      let declaration = listed.first { $0.key == key }
+      let value = members[key] ?? declaration?.default ?? .null
       let others = (CustomaryValues.byKey[key] ?? []).filter { other in
         other != value && allows(other, for: key)
       }
-      return others.isEmpty ? nil : CustomarySetting(key: key, value: value, others: others)
+      guard !others.isEmpty else { return nil }
+      return CustomarySetting(
+        key: key, value: value, others: others, range: declaration?.kind.numbers)
     }
   }
 
@@ -22,5 +25,16 @@ extension EngineChoice {
   private func allows(_ value: JSON, for key: String) -> Bool {
     let changed = json.merged(with: [key: value])
     return (try? EngineFile(changed, at: InputPlace("engine"))) != nil
+  }
+}
+
+extension SettingDeclaration.Kind {
+  /// The numbers that are allowed; `nil` for a setting that is no number.
+  fileprivate var numbers: ClosedRange<Double>? {
+    switch self {
+    case .number(let range), .numberOrWord(let range, _): range
+    case .integer(let range): Double(range.lowerBound)...Double(range.upperBound)
+    default: nil
+    }
   }
 }

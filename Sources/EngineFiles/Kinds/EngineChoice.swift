@@ -79,22 +79,27 @@ public struct EngineChoice: Hashable, Sendable {
   }
 
   /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place
-  /// of their names; otherwise only the identifiers of nearables do.
+  /// of their names; otherwise only the identifiers of nearables do, and those that several beacons
+  /// share, for an engine that takes such beacons for one.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.
+  ///   - shared: Those among them that several devices have.
   ///   - nearables: The identifiers of nearables, by address. A phone that hides addresses hears
   ///     these.
   ///   - place: The place of the engine's description.
-  /// - Throws: `unusable` if the engine ranges and the identifier of a device is unknown, or if two
-  ///   devices have the same one.
+  /// - Throws: `unusable` if the engine ranges and the identifier of a device is unknown, or if the
+  ///   engine names two devices with the same one and cannot tell them apart.
   package func hearing(
-    _ identifiers: [DeviceAddress: BeaconIdentifier], nearables: [DeviceAddress: UInt64] = [:],
+    _ identifiers: [DeviceAddress: BeaconIdentifier],
+    shared: [DeviceAddress: BeaconIdentifier] = [:], nearables: [DeviceAddress: UInt64] = [:],
     at place: InputPlace
   ) throws(InputError) -> EngineChoice {
     guard description.readings == .ranging else {
-      guard !nearables.isEmpty else { return self }
-      return try description.choice(naming: nearables.mapValues { .nearable($0) }, at: place)
+      let anchors = nearables.mapValues { Anchor.nearable($0) }
+        .merging(try anchors(ofShared: shared, at: place)) { $1 }
+      guard !anchors.isEmpty else { return self }
+      return try description.choice(naming: anchors, at: place)
     }
     let choice = try description.choice(naming: identifiers.mapValues { .beacon($0) }, at: place)
     for device in choice.description.devices(at: place) {
@@ -102,6 +107,29 @@ public struct EngineChoice: Hashable, Sendable {
       throw .lacksIdentifier(device.name, at: device.place)
     }
     return choice
+  }
+
+  /// Returns the anchors of devices with identifiers that several devices share, by address, for an
+  /// engine that takes such devices for one; empty for any other engine.
+  ///
+  /// - Throws: `unusable` if the engine names two of these devices.
+  private func anchors(
+    ofShared shared: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+  ) throws(InputError) -> [DeviceAddress: Anchor] {
+    guard description.identifiesFrames else { return [:] }
+    var named: [BeaconIdentifier: String] = [:]
+    for device in description.devices(at: place) {
+      guard case .device(let address) = device.anchor, let identifier = shared[address] else {
+        continue
+      }
+      if let other = named.updateValue(device.name, forKey: identifier) {
+        throw .unusable(
+          device.place,
+          "\(device.name.quoted) sends the identifier of \(other.quoted), \(identifier), so the "
+            + "engine takes them for one; name one of them, or give each an identifier")
+      }
+    }
+    return shared.mapValues { .beacon($0) }
   }
 
   /// Returns the account of an engine's state; `nil` if the kind of engine gives none.

@@ -70,6 +70,10 @@ public protocol EngineDescription: Hashable, Sendable {
   /// manufacturer data or service data; by default `false`.
   var knowsFramesOnly: Bool { get }
 
+  /// `true` if the engine takes beacons for one that send the same identifier in their frames; by
+  /// default `false`: it tells them apart by their addresses.
+  var identifiesFrames: Bool { get }
+
   /// The topics that the engine decides; by default the lock.
   var topics: Set<DecisionTopic> { get }
 
@@ -158,6 +162,9 @@ extension EngineDescription {
 
   /// The default: `false`.
   public var knowsFramesOnly: Bool { false }
+
+  /// The default: `false`.
+  public var identifiesFrames: Bool { false }
 
   /// The default: the lock.
   public var topics: Set<DecisionTopic> { [.lock] }

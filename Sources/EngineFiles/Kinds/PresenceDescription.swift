@@ -119,6 +119,14 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
+  /// `true` for AltBeacon, which knows beacons by the identifiers in their frames.
+  ///
+  /// - SeeAlso: `Beacon.equals` of AltBeacon, which compares addresses only after
+  ///   `setHardwareEqualityEnforced(true)`.
+  public var identifiesFrames: Bool {
+    if case .altBeacon = rule { true } else { false }
+  }
+
   /// Returns a new engine in its initial state.
   public func makeEngine() -> AnyEngine {
     switch rule {

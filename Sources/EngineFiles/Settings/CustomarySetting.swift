@@ -8,6 +8,11 @@ package struct CustomarySetting: Hashable, Sendable {
   package let value: JSON
   /// Other values to try, the mildest first; at least one.
   package let others: [JSON]
+  /// The numbers that are allowed; `nil` for a word or a flag.
+  package let range: ClosedRange<Double>?
+
+  /// `true` if a lower number is milder.
+  package var isMilderBelow: Bool { CustomaryValues.isMilderBelow(key) }
 
   /// `true` if the setting is about the way in which an app scans, which matters only to phones
   /// with a system.

@@ -28,5 +28,14 @@ enum CustomaryValues {
     "allowDuplicates": [true],
   ]
 
+  /// `true` if a lower number of a setting is milder, as the mildest of its customary values is the
+  /// lowest.
+  static func isMilderBelow(_ key: String) -> Bool {
+    let numbers = (byKey[key] ?? []).compactMap { value in
+      if case .number(let number) = value { number } else { nil }
+    }
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
   private static func numbers(_ numbers: Double...) -> [JSON] { numbers.map { .number($0) } }
 }

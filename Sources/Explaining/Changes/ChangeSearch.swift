@@ -8,8 +8,9 @@ import Sim
 /// bring about a pending one.
 ///
 /// The search increases and decreases each numeric setting of the engine, including the numbers of
-/// each device that the question rests on, and tries the customary values of settings without a
-/// number. It does the same with the advertising interval, the transmit power and the scan window
+/// each device that the question rests on. It tries the customary values of settings without a
+/// number, and of those that are not given, and then the numbers between the first that answers the
+/// question and a milder one that does not. It does the same with the advertising interval, the transmit power and the scan window
 /// of these devices, and tries the remedies for rules of a phone's system. It also moves each
 /// beacon or receiver that the question rests on, in eight directions. A device stays in its room,
 /// does not enter a wall or pass through a wall or door, and moves by at most 12.8 m. Each attempt
@@ -108,14 +109,17 @@ extension ChangeSearch {
   /// The maximum change of a setting, in grains.
   private static var mostGrains: Double { 16_384 }
 
+  /// Returns the smallest change of a numeric setting.
+  ///
+  /// - Parameter stops: The numbers to try first; by default amounts of 1, 2, 4 grains and so on.
   private mutating func nearestChange(
-    of key: String, from old: Double
+    of key: String, from old: Double, through stops: [Double]? = nil
   ) throws(CancellationError) -> SettingChange? {
     let isWhole =
       engine(setting: key, to: .number(old + 0.5)) == nil
       && engine(setting: key, to: .number(old - 0.5)) == nil
     let grain = isWhole ? 1 : SettingChangeScale(of: key, valued: old).grain
-    let new = try nearest(to: old, inGrainsOf: grain, isWhole: isWhole) {
+    let new = try nearest(to: old, inGrainsOf: grain, isWhole: isWhole, through: stops) {
       (search, value) throws(CancellationError) in
       guard let engine = search.engine(setting: key, to: .number(value)) else {
         return .impossible
@@ -134,9 +138,10 @@ extension ChangeSearch {
   /// - Parameters:
   ///   - grain: The step in which amounts are counted.
   ///   - isWhole: `true` if only whole grains are possible.
+  ///   - stops: The numbers to try first; by default amounts of 1, 2, 4 grains and so on.
   ///   - trying: Returns the outcome of a number.
   private mutating func nearest(
-    to old: Double, inGrainsOf grain: Double, isWhole: Bool = false,
+    to old: Double, inGrainsOf grain: Double, isWhole: Bool = false, through stops: [Double]? = nil,
     trying: (inout Self, Double) throws(CancellationError) -> TurningPoint.Outcome
   ) throws(CancellationError) -> (value: Double, half: Double)? {
     var nearest: (value: Double, half: Double)?
@@ -144,9 +149,13 @@ extension ChangeSearch {
       func value(_ amount: Double) -> Double {
         SettingChangeScale.rounded(old + sign * amount * grain)
       }
+      let ladder = stops.map { stops in
+        stops.map { SettingChangeScale.rounded(sign * ($0 - old)) / grain }.filter { $0 > 0 }
+          .sorted()
+      }
       var point = TurningPoint(
         upTo: nearest.map { (SettingChangeScale.rounded($0.value - old) / grain).magnitude }
-          ?? Self.mostGrains, isWhole: isWhole)
+          ?? ladder.map { $0.last ?? 0 } ?? Self.mostGrains, isWhole: isWhole, trying: ladder)
       let least = try point.least { (amount) throws(CancellationError) in
         try trying(&self, value(amount))
       }
@@ -159,18 +168,79 @@ extension ChangeSearch {
     return nearest
   }
 
-  /// Returns the first customary value of a setting that answers the question; `nil` if none does.
+  /// Returns the smallest change of a setting that has customary values, among those up to the first
+  /// of them that answers the question; `nil` if none does.
   private mutating func customaryChange(
     of setting: CustomarySetting
   ) throws(CancellationError) -> SettingChange? {
+    if case .number(let old) = setting.value {
+      return try nearestChange(of: setting.key, from: old, through: setting.others.numbers)
+    }
+    var milder: Double?
     for value in setting.others {
-      guard let engine = engine(setting: setting.key, to: value),
-        try outcome(of: engine, on: source) == .turned
-      else { continue }
-      return SettingChange(of: setting.key, from: setting.value, to: value, engine: engine)
-        .with(effect: effect(of: engine, on: source))
+      if try outcome(of: setting.key, at: value) == .turned {
+        var (new, half) = (value, milder)
+        if let turned = [value].numbers.first {
+          let mildest = try mildest(of: setting, from: turned, to: milder)
+          (new, half) = (.number(mildest.value), mildest.milder)
+        }
+        guard let engine = engine(setting: setting.key, to: new) else { return nil }
+        return SettingChange(
+          of: setting.key, from: setting.value, to: new, half: half, engine: engine
+        ).with(effect: effect(of: engine, on: source))
+      }
+      milder = [value].numbers.first
     }
     return nil
+  }
+
+  /// Returns the mildest number of a setting that answers the question, and the nearest milder one
+  /// that was tried, which does not; `nil` if the mildest number that is allowed answers it.
+  ///
+  /// - Parameters:
+  ///   - turned: A number that answers the question.
+  ///   - milder: A milder number that does not; `nil` if none is known.
+  private mutating func mildest(
+    of setting: CustomarySetting, from turned: Double, to milder: Double?
+  ) throws(CancellationError) -> (value: Double, milder: Double?) {
+    let scale = SettingChangeScale(of: setting.key, valued: turned)
+    let sign = setting.isMilderBelow ? -1.0 : 1
+    let isWhole = engine(setting: setting.key, to: .number(turned + 0.5)) == nil
+    let grain = isWhole ? 1 : scale.grain
+    func value(_ grains: Double) -> Double {
+      SettingChangeScale.rounded(turned + sign * grains * grain)
+    }
+    // The greatest number of grains that answers the question, and a greater one that does not.
+    var (most, beyond) = (0.0, milder.map { (($0 - turned) / grain).magnitude.rounded() })
+    if beyond == nil, let range = setting.range {
+      let end = setting.isMilderBelow ? range.lowerBound : range.upperBound
+      let all = ((end - turned) / grain).magnitude.rounded(.down)
+      var step = (scale.value / grain).rounded()
+      while beyond == nil, most < all {
+        let grains = min(most + step, all)
+        if try outcome(of: setting.key, at: .number(value(grains))) == .turned {
+          (most, step) = (grains, 2 * step)
+        } else {
+          beyond = grains
+        }
+      }
+    }
+    while let end = beyond, let middle = TurningPoint.middle(of: most, and: end) {
+      if try outcome(of: setting.key, at: .number(value(middle))) == .turned {
+        most = middle
+      } else {
+        beyond = middle
+      }
+    }
+    return (value(most), beyond.map(value))
+  }
+
+  /// Returns the outcome of a value of a setting.
+  private mutating func outcome(
+    of key: String, at value: JSON
+  ) throws(CancellationError) -> TurningPoint.Outcome {
+    guard let engine = engine(setting: key, to: value) else { return .impossible }
+    return try outcome(of: engine, on: source)
   }
 
   /// Returns the engine with another value of a setting; `nil` if the value is not allowed, or if
@@ -194,16 +264,10 @@ extension ChangeSearch {
     of setting: DeviceSetting
   ) throws(CancellationError) -> SettingChange? {
     let grain = 10 * SettingChangeScale(of: setting.key, valued: setting.value).grain
-    var new: (value: Double, half: Double?)?
-    if setting.others.isEmpty {
-      new = try nearest(to: setting.value, inGrainsOf: grain, isWhole: true) {
-        (search, value) throws(CancellationError) in try search.outcome(of: setting, at: value)
-      }.map { ($0.value, $0.half) }
-    } else {
-      for value in setting.others where new == nil {
-        if try outcome(of: setting, at: value) == .turned { new = (value, nil) }
-      }
-    }
+    let new = try nearest(
+      to: setting.value, inGrainsOf: grain, isWhole: true,
+      through: setting.others.isEmpty ? nil : setting.others
+    ) { (search, value) throws(CancellationError) in try search.outcome(of: setting, at: value) }
     guard let new else { return nil }
     let change = setting.change(to: new.value)
     guard let changed = source.changing([change]) else { return nil }
@@ -231,6 +295,15 @@ extension ChangeSearch {
     else { return nil }
     return SettingChange(by: remedy, engine: engine)
       .with(effect: effect(of: engine, on: changed))
+  }
+}
+
+extension [JSON] {
+  /// The numbers among the values.
+  fileprivate var numbers: [Double] {
+    compactMap { value in
+      if case .number(let number) = value { number } else { nil }
+    }
   }
 }
 

@@ -4,14 +4,16 @@ import Phones
 import Scenarios
 import Sim
 
-/// A device's number in a scenario's file that affects what is heard: an advertising interval, a
-/// transmit power, or a scan window. In place of a scan window, a scan without a break is tried.
+/// A device's number in a scenario's file that affects what is heard, or what is made of it: an
+/// advertising interval, a transmit power, a scan window, or the level at 1 m that a frame declares.
+/// Scan windows are tried up to a scan without a break, and declared levels up to the level that a
+/// typical phone receives.
 package struct DeviceSetting: Hashable, Sendable {
   /// The keys from the top of the file to the number.
   package let path: [String]
   /// The number.
   package let value: Double
-  /// The other numbers to try; empty for one that is increased and decreased.
+  /// The other numbers to try first; empty for one that is increased and decreased.
   package var others: [Double] = []
 
   /// The name of the device and the rest of the path: `tag.intervalMs`.
@@ -45,13 +47,25 @@ extension World {
       }
       settings.append(DeviceSetting(path: path + ["transmitPowerDBm"], value: power.dBm))
     }
+    func declare(_ payload: Payload, _ power: PowerLevel, _ gain: Decibels, at path: [String]) {
+      let received = Beacon.measuredPower(ofTransmitPower: power, antennaGain: gain)
+      guard let declared = BeaconFrame(advertisingData: payload)?.measuredPower,
+        declared != received
+      else { return }
+      settings.append(
+        DeviceSetting(
+          path: path + ["measuredPowerDBm"], value: declared.dBm, others: [received.dBm]))
+    }
     func tag(of walker: Int) {
       guard let tag = walkers[walker].tag else { return }
       let name = walkers[walker].name
       let isApp = file.walker(name)?["tag"] == nil
+      let path = ["walkers", name] + (isApp ? ["phone", "advertises"] : ["tag"])
       broadcast(
-        tag.transmitPower, tag.schedule.phases.lazy.compactMap(\.interval).first,
-        at: ["walkers", name] + (isApp ? ["phone", "advertises"] : ["tag"]))
+        tag.transmitPower, tag.schedule.phases.lazy.compactMap(\.interval).first, at: path)
+      if let payload = tag.schedule.phases.first?.payload {
+        declare(payload, tag.transmitPower, tag.antennaGain, at: path)
+      }
     }
     for device in devices {
       if let walker = carrier(of: device) {
@@ -60,7 +74,9 @@ extension World {
         scan(receiver.scanner, at: ["receivers", receiver.name])
       } else {
         let beacon = beacons[device]
-        broadcast(beacon.transmitPower, beacon.interval, at: ["beacons", beacon.name])
+        let path = ["beacons", beacon.name]
+        broadcast(beacon.transmitPower, beacon.interval, at: path)
+        declare(beacon.payload, beacon.transmitPower, beacon.antennaGain, at: path)
       }
     }
     tag(of: subject)

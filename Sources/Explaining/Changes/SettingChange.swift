@@ -17,8 +17,10 @@ package struct SettingChange: Sendable {
   /// The value that reverses the decision or brings it about; `null` for a remedy, whose action
   /// states the new values.
   package let new: JSON
-  /// The value after half of the change, which leaves the decision as it is; `nil` for a customary
-  /// value, which has no half. Of an odd number of steps, half is rounded towards the old value.
+  /// The value after half of the change, which leaves the decision as it is. Of an odd number of
+  /// steps, half is rounded towards the old value. If the old value is no number, it is the nearest
+  /// milder number that was tried, which leaves the decision as it is, too; `nil` for a word, a
+  /// flag, or if the mildest number changes the decision.
   package let half: Double?
 
   /// The engine with the new value.

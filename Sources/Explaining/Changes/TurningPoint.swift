@@ -24,14 +24,20 @@ struct TurningPoint {
     case impossible
   }
 
+  /// The amounts to try first, in ascending order.
+  let ladder: [Double]
+
   /// Creates a search up to a number of grains.
-  init(upTo most: Double, isWhole: Bool = false) {
+  ///
+  /// - Parameter ladder: The amounts to try first, in ascending order; by default 1, 2, 4 and so
+  ///   on.
+  init(upTo most: Double, isWhole: Bool = false, trying ladder: [Double]? = nil) {
     self.most = most
     self.isWhole = isWhole
+    self.ladder =
+      (ladder ?? Array(sequence(first: 1.0) { $0 * 2 }.prefix { $0 <= most }))
+      .filter { $0 <= most }
   }
-
-  /// The amounts to try first, in ascending order.
-  var ladder: [Double] { Array(sequence(first: 1.0) { $0 * 2 }.prefix { $0 <= most }) }
 
   /// Returns the outcome of an amount. Each amount is tried once.
   mutating func outcome<Failure>(
@@ -73,7 +79,7 @@ struct TurningPoint {
       case .same: last = amount
       case .impossible:
         var first = amount
-        while let middle = middle(of: last, and: first) {
+        while let middle = Self.middle(of: last, and: first) {
           switch try outcome(of: middle, trying: trying) {
           case .turned: return middle
           case .same: last = middle
@@ -93,7 +99,7 @@ struct TurningPoint {
   ) throws(Failure) -> Double {
     var turned = amount
     var same = known.filter { $0.key < amount && $0.value != .turned }.keys.max() ?? 0
-    while let middle = middle(of: same, and: turned) {
+    while let middle = Self.middle(of: same, and: turned) {
       if try outcome(of: middle, trying: trying) == .turned {
         turned = middle
       } else {
@@ -105,7 +111,7 @@ struct TurningPoint {
 
   /// Returns an integer number of grains about half way, with at most two significant digits; `nil`
   /// if there is none in between.
-  private func middle(of low: Double, and high: Double) -> Double? {
+  static func middle(of low: Double, and high: Double) -> Double? {
     let middle = (low + high) / 2
     var step = 1.0
     while middle / step >= 100 { step *= 10 }

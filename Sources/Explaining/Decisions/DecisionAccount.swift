@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import EngineFiles
 import Scenarios
+import Scoring
 
 /// An account of one decision in a run or on a recording: its rule, the figures that met the rule,
 /// and the ground truth.
@@ -35,7 +36,8 @@ package struct DecisionAccount: Sendable {
     self.entry = entry
     self.question = question
     isRight = entry.isRight(
-      on: history.plan, without: history.engines[entry.subject].description.areas)
+      on: history.plan, without: history.engines[entry.subject].description.areas,
+      near: history.presences[entry.subject])
     error = entry.error
     grounds = history.engines[entry.subject].description.grounds(
       of: GroundsContext(of: number, in: history))
@@ -46,10 +48,15 @@ extension EngineHistory.Entry {
   /// Returns `true` if the decision agrees with the ground truth; `nil` if it is unknown whether it
   /// does.
   ///
-  /// - Parameter areas: The rooms of the engine that the plan does not have to contain.
-  fileprivate func isRight(on plan: FloorPlan?, without areas: [String]) -> Bool? {
+  /// - Parameters:
+  ///   - areas: The rooms of the engine that the plan does not have to contain.
+  ///   - presence: The times in which the subject is near the lock; `nil` if they are unknown.
+  fileprivate func isRight(
+    on plan: FloorPlan?, without areas: [String], near presence: OwnerPresence?
+  ) -> Bool? {
     guard let whereabouts else { return nil }
     switch decision.verdict {
+    case .lock: return presence.map { !$0.isNear(at: decision.time) }
     case .entered(let room), .left(let room):
       let isKnown = plan?.rooms.contains { $0.name == room } ?? false
       return areas.contains(room) && !isKnown ? nil : decision.verdict.isRight(of: whereabouts)

@@ -39,7 +39,7 @@ extension EngineHistory {
       installed: playback.replays.indices.map {
         playback.fitting(
           playback.engines[$0].installed(on: playback.basis(ofSubject: $0)), toSubject: $0)
-      }, stays: stays,
+      }, stays: stays, presences: playback.replays.map { _ in nil },
       phones: playback.replays.map { $0.diary(in: recording) },
       names: playback.namesOfIdentifiers, plan: plan)
   }

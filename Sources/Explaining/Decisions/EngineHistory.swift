@@ -30,6 +30,9 @@ package struct EngineHistory: Sendable {
   let installed: [AnyEngine]
   /// The true sides and rooms of each subject, in order of time; empty if they are unknown.
   package let stays: [[Stay]]
+  /// The times in which each subject is near the lock that its engine works; `nil` for an engine
+  /// without a lock, and in a recording.
+  package let presences: [OwnerPresence?]
   /// The diary of each subject's phone; `nil` for a bare radio.
   package let phones: [PhoneDiary?]
   /// The names of anchors that the engines know by their identifiers.
@@ -116,6 +119,12 @@ extension EngineHistory {
       },
       stays: run.journal.tracks.map { track in
         [Stay](of: track.lazy.map { Stay(start: $0.time, whereabouts: $0.whereabouts) })
+      },
+      presences: run.world.walkers.indices.map { walker in
+        let engine = engines[walker]
+        return OwnerPresence.Site(
+          around: engine.description.sides.exterior, deciding: engine.topics
+        ).map { OwnerPresence(of: run, walker: walker, at: $0) }
       }, phones: phones,
       names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
@@ -136,6 +145,9 @@ extension EngineHistory {
   func becomesRight(number: Int) -> Instant? {
     let entry = decisions[number - 1]
     let verdict = entry.decision.verdict
+    if verdict == .lock {
+      return presences[entry.subject]?.departure(after: entry.decision.time)
+    }
     guard entry.whereabouts.flatMap(verdict.isRight(of:)) == false else { return nil }
     return stays[entry.subject].first {
       $0.start > entry.decision.time && verdict.isRight(of: $0.whereabouts) == true

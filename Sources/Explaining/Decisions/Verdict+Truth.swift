@@ -3,8 +3,8 @@ import Buildings
 
 extension Verdict {
   /// Returns `true` if the verdict agrees with the true side and room; `nil` if it cannot be
-  /// judged. Positions are not judged here. Neither are locks, because only the person knows if
-  /// they have left, nor notifications, which depend on earlier events.
+  /// judged. Positions are not judged here. Neither are locks, which depend on the distance to the
+  /// lock, nor notifications, which depend on earlier events.
   package func isRight(of truth: Whereabouts) -> Bool? {
     switch self {
     case .unlock: truth.side == .unknown ? nil : truth.side == .outside

@@ -28,14 +28,28 @@ struct ChangeErrorsSection: Sendable {
     self.isPartial = isPartial
   }
 
-  /// The number of seeds, as text.
-  var extent: String { runs.counted("seed") }
+  /// The order of the changes by `ranking`, in words that also tell of changes without a
+  /// difference, and of errors that could not be measured.
+  var order: String {
+    let extent = runs.counted("seed")
+    if runs == 0 { return "interrupted before the first seed, so no errors are counted" }
+    if unchanged.isEmpty { return "no errors of such decisions were measured over \(extent)" }
+    let isNoChange = changed.allSatisfy { $0 == unchanged }
+    if isNoChange || changed.count > 1 && Set(changed).count == 1 {
+      return "the errors over \(extent) are the same after each"
+        + (isNoChange ? " and without a change" : "")
+    }
+    return "those with the fewest errors over \(extent) first"
+  }
 
   /// Returns the figures after a change, as far as they could be measured.
   ///
   /// - Parameter change: The change, as an index into the changes of settings and devices, then of
   ///   places.
   func figures(after change: Int) -> [StudyFigure] { changed[change] }
+
+  /// `true` if the errors tell nothing about the changes, because none could be measured.
+  var isEmpty: Bool { unchanged.isEmpty }
 
   /// The changes, those with the fewest errors first. Changes after which half of the actions never
   /// happen come last.
@@ -53,18 +67,21 @@ private struct Errors: Comparable {
   let share: Double
   /// The sum of the figures that are counts per hour.
   let frequency: Double
+  /// The sum of the figures that are times, in seconds.
+  let time: Double
 
   init(_ figures: [StudyFigure]) {
     func sum(of form: StudyMeasure.Form) -> Double {
       figures.filter { $0.measure.form == form }.compactMap(\.estimate).reduce(0, +)
     }
-    isSilent = sum(of: .time) == .infinity
+    time = sum(of: .time)
+    isSilent = time == .infinity
     share = sum(of: .share)
     frequency = sum(of: .frequency)
   }
 
   static func < (first: Errors, second: Errors) -> Bool {
-    (first.isSilent ? 1 : 0, first.share, first.frequency)
-      < (second.isSilent ? 1 : 0, second.share, second.frequency)
+    (first.isSilent ? 1 : 0, first.share, first.frequency, first.time)
+      < (second.isSilent ? 1 : 0, second.share, second.frequency, second.time)
   }
 }

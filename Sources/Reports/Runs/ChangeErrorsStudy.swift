@@ -36,7 +36,7 @@ struct ChangeErrorsStudy: Sendable {
     var engines: [EngineChoice] = []
     var sites: [ChangedSite] = []
     parts = answers.map { question, changes in
-      let measures = StudyMeasure.errors(of: question.awaited)
+      let measures = StudyMeasure.errors(of: question.awaited, on: world.plan)
       guard !measures.isEmpty else { return Part(measures: [], alternatives: []) }
       return Part(
         measures: measures,

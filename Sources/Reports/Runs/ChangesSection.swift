@@ -20,6 +20,7 @@ struct ChangesSection {
   /// The section as text.
   var text: String {
     var rows = changes.rows(naming: device)
+    let errors = errors.flatMap { $0.isEmpty ? nil : $0 }
     let order = errors?.ranking ?? Array(rows.indices)
     // With errors, the changes are ranked by these, not by size, so the column of ranks is left
     // out.
@@ -41,12 +42,13 @@ struct ChangesSection {
 
   private var heading: String {
     guard let errors else { return changes.heading(about: question, in: whole) }
-    return changes.heading(
-      about: question, in: whole, order: "those with the fewest errors over \(errors.extent) first")
+    let order =
+      errors.isEmpty ? "\(errors.order); \(NearestChanges.orderBySize)" : errors.order
+    return changes.heading(about: question, in: whole, order: order)
   }
 
   private var effort: String {
-    errors?.isPartial == true
+    errors?.isPartial == true && errors?.isEmpty == false
       ? "\(changes.effort); interrupted before the last seed" : changes.effort
   }
 

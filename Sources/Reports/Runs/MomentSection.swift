@@ -24,10 +24,10 @@ struct MomentSection: Sendable {
     let span =
       standings.contains { $0.newest != nil }
       ? "in the \(StandingAccount.nearness.inSeconds.inFewDigits) s up to" : "up to"
-    return [
-      "no decision \(span) \(time.seconds.with(3)) s",
-      "\(readings) by then: \(counts.joined(separator: ", "))".wrapped,
-    ] + requests + next + standings.flatMap(\.parts)
+    let readings =
+      counts.isEmpty ? [] : ["\(readings) by then: \(counts.joined(separator: ", "))".wrapped]
+    return ["no decision \(span) \(time.seconds.with(3)) s"] + readings + requests + next
+      + standings.flatMap(\.parts)
   }
 
   private var requests: [String] {

@@ -109,8 +109,9 @@ extension RunReport {
           "door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)\(crossers)")
       }
     }
-    if let locking = score.locking, locking.locks > 0 || score.door == nil {
+    if let locking = score.locking, isOfInterest(locking, ofWalker: walker) {
       lines.append(locking.sentence)
+      lines += [stillLocked[walker]?.sentence].compactMap(\.self)
     }
     if let lockedOut = score.lockedOut {
       let reason = lockedOut.reason(isWorked: score.worksDoor)
@@ -140,6 +141,13 @@ extension RunReport {
     }
     lines += (app(of: walker)?.lines ?? []).map { String($0.dropFirst(2)) }
     return lines.isEmpty ? ["nothing to score"] : lines
+  }
+
+  /// Returns `true` if a walker's block tells of the times near the lock: if the engine locks, if
+  /// only these times tell something, or if the lock stayed locked in them.
+  private func isOfInterest(_ locking: LockingScore, ofWalker walker: Int) -> Bool {
+    locking.locks > 0 || scores[walker].door == nil || locking.staysLocked
+      || locking.nearTime > .zero && !scenario.engines[walker].decides(.side)
   }
 
   /// Returns the walkers who went through the door that a walker has a key to, as `resident, guest

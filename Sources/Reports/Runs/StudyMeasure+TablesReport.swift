@@ -8,7 +8,12 @@ extension StudyMeasure {
   var inTableUnit: String {
     switch self {
     case .rate: ", % of runs"
-    case .mean: form == .share ? ", mean %" : ", \(statistic)"
+    case .mean:
+      switch form {
+      case .share: ", mean %"
+      case .frequency: ", \(statistic)"
+      case .time: ", mean s"
+      }
     case .percentile: ", s"
     }
   }

@@ -49,8 +49,8 @@ package struct StudyReport: TabledReport, Sendable {
     ]
   }
 
-  /// The report as CSV: a row for each walker and measure, for each cause of a measure, and for
-  /// each method and measure.
+  /// The report as CSV: a row for each walker and measure, for each cause of a measure, for each
+  /// method and measure, and for each reason for which connections ended.
   package var csv: String {
     var table = CSVTable(
       columns: ["walker", "measure", "cause"] + StudyFigure.columns()
@@ -96,7 +96,8 @@ package struct StudyReport: TabledReport, Sendable {
       StudySection(
         name: name, figures: figures(ofWalker: walker),
         quantities: outcome.figures(of: .walker(walker)),
-        causes: outcome.tally.walkers[walker].causes)
+        causes: outcome.tally.walkers[walker].causes,
+        endings: outcome.tally.walkers[walker].endings)
     }
     let ofAll = StudySection(
       name: "anyone", figures: figures(ofWalker: nil), quantities: outcome.figuresOfAllWalkers,

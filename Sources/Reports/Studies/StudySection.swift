@@ -1,3 +1,4 @@
+import BLE
 import Documents
 import Scoring
 import Studies
@@ -14,6 +15,8 @@ package struct StudySection {
   package var quantities: [QuantityFigure]
   /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]
+  /// The reasons for which connections ended, each with their number; the most frequent first.
+  package var endings: [ConnectionScore.Ending] = []
 
   /// `true` if there was nothing to measure.
   var isEmpty: Bool { figures.isEmpty && quantities.isEmpty }
@@ -23,7 +26,15 @@ package struct StudySection {
     guard !isEmpty else {
       return [name.onOneLine, "  nothing to measure"]
     }
-    return figureTable.lines + quantityTable.lines
+    return figureTable.lines + quantityTable.lines + (endingWords.map { ["  \($0)"] } ?? [])
+  }
+
+  /// The reasons for which connections ended, as `ends of connections: 3 supervision timeout`;
+  /// `nil` if none ended.
+  package var endingWords: String? {
+    guard !endings.isEmpty else { return nil }
+    return "ends of connections: "
+      + endings.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
   }
 
   /// The figures, below the name.
@@ -52,7 +63,7 @@ package struct StudySection {
 
   /// The section as JSON.
   package var json: JSON {
-    [
+    let members: JSON = [
       "name": .text(name),
       "figures": .list(figures.map(\.json)),
       "quantities": .list(quantities.map(\.json)),
@@ -64,6 +75,10 @@ package struct StudySection {
           ]
         }),
     ]
+    let counts = endings.map { ($0.reason.description, JSON($0.count)) }
+    return counts.isEmpty
+      ? members
+      : members.merged(with: ["endings": .object(Dictionary(uniqueKeysWithValues: counts))])
   }
 
   /// The section as CSV rows.
@@ -76,6 +91,11 @@ package struct StudySection {
             .values(for: name, cause: cause.cause.rawValue)
         }
     } + quantities.map { $0.values(for: name) }
+      + endings.map { ending in
+        let all = endings.reduce(0) { $0 + $1.count }
+        return [name, "connectionEnds", ending.reason.description, "", "", ""]
+          + ["\(ending.count)", "\(all)", ""]
+      }
   }
 }
 

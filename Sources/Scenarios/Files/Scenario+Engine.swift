@@ -4,6 +4,7 @@ import Documents
 import EngineFiles
 import Engines
 import FloorPlans
+import Payloads
 import Phones
 import Recordings
 import Scoring
@@ -142,7 +143,9 @@ extension EngineChoice {
         place.key(key), "requires a walker with a phone; a tag has no motion sensors")
     }
     let nearables = description.knowsDevices ? [:] : world.nearables
-    return try choice.hearing(world.identifiers, nearables: nearables, at: place)
+    let identifiers = world.identifiers
+    return try choice.hearing(
+      identifiers, shared: identifiers.shared, nearables: nearables, at: place)
   }
 }
 
@@ -198,5 +201,16 @@ extension [Beacon] {
         beacon.payloads.lazy.compactMap { IBeacon(advertisingData: $0)?.identifier }.first
     }
     return identifiers
+  }
+}
+
+extension [DeviceAddress: BeaconIdentifier] {
+  /// The identifiers that several devices have, by address, without that of beacons whose file
+  /// gives none.
+  package var shared: [DeviceAddress: BeaconIdentifier] {
+    let none = BeaconIdentifier(uuid: .defaultFleet, major: 0, minor: 0)
+    var senders: [BeaconIdentifier: Int] = [:]
+    for identifier in values { senders[identifier, default: 0] += 1 }
+    return filter { $0.value != none && senders[$0.value] ?? 0 > 1 }
   }
 }

@@ -61,7 +61,9 @@ public final class Playback: Sendable {
     let named = Set(recording.names.all.map { DeviceNames.address(of: $0) })
     let engines = try engines.map { engine throws(InputError) in
       try engine.namingServices(besides: named.contains, at: place)
-        .hearing(identifiers, nearables: recording.nearables.complete, at: place)
+        .hearing(
+          identifiers, shared: identifiers.shared, nearables: recording.nearables.complete,
+          at: place)
     }
     func basis(of engine: EngineChoice) throws(InputError) -> PositioningBasis? {
       var basis = try engine.basis(at: place)

@@ -39,6 +39,12 @@ public struct ConnectionScore: Hashable, Sendable {
     public let reason: DisconnectionReason
     /// The count of connections that ended for this reason.
     public let count: Int
+
+    /// Creates a reason with a count.
+    package init(reason: DisconnectionReason, count: Int) {
+      self.reason = reason
+      self.count = count
+    }
   }
 
   /// The assumed chip of connectable beacons. `Peripheral.sensitivity` is also that of this chip.

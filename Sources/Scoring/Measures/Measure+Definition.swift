@@ -74,14 +74,18 @@ extension Measure {
 
   /// A kind of decision that can be wrong. The raw value names it in words.
   package enum DecisionKind: String, CaseIterable, Sendable {
-    /// A door is unlocked or locked.
-    case lock = "unlock, lock"
+    /// A door is unlocked.
+    case unlock
+    /// A door is locked.
+    case lock
     /// A side.
     case side
     /// A room that is entered.
     case roomEntered = "room entered"
-    /// The last room, which is left.
+    /// A room that is left, for another or for none.
     case roomLeft = "room left"
+    /// An area that the plan does not have as a room, such as a home, which is left.
+    case areaLeft = "area left, which is no room"
     /// A position.
     case position
     /// A notification.

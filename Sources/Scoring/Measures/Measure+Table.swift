@@ -12,13 +12,13 @@ extension Measure {
     case .falseUnlocks:
       Definition(
         .count, .less, of: .lock, due: .inside, "those made while the walker was inside",
-        study: .rate(.falseAction), errorOf: [.lock], label: "unlocked while inside"
+        study: .rate(.falseAction), errorOf: [.unlock], label: "unlocked while inside"
       ) { $0.workedDoor?.falseUnlocks }
     case .missedUnlock:
       Definition(
         .event, .less, of: .lock, due: .arrival,
         "the walker arrived within 1 m of the door from outside, and no unlock from outside came",
-        study: .rate(.missedAction), errorOf: [.lock], label: "came from outside, not unlocked"
+        study: .rate(.missedAction), errorOf: [.unlock], label: "came from outside, not unlocked"
       ) { $0.workedDoor?.isMissed }
     case .unlockDelayS:
       Definition(
@@ -27,7 +27,7 @@ extension Measure {
         from that arrival to the first unlock from outside. Negative if it came before; \
         `never` if it did not come
         """,
-        study: .percentiles, errorOf: [.lock], label: "delays from arrival to unlocking"
+        study: .percentiles, errorOf: [.unlock], label: "delays from arrival to unlocking"
       ) { $0.missesUnlock ? .infinity : $0.workedDoor?.unlockDelay?.inSeconds }
     case .unlockDistanceM:
       Definition(
@@ -61,7 +61,8 @@ extension Measure {
         """
         decisions to lock while the walker was near: within 2 m of the door of `key` or of an \
         exterior device, and not inside unless `side` is `ignored`
-        """
+        """,
+        study: .mean, errorOf: [.lock], label: "locked while near"
       ) { $0.locking?.falseLocks }
     case .lockedWhileNearS:
       Definition(
@@ -69,7 +70,8 @@ extension Measure {
         """
         how long it was locked in that time: from the start, or a decision to lock, to one to \
         unlock
-        """
+        """,
+        study: .mean, errorOf: [.unlock, .lock], label: "time near a locked lock"
       ) { $0.locking?.lockedTime }
     case .exteriorStrongerS:
       Definition(
@@ -114,8 +116,13 @@ extension Measure {
     case .wrongRoomShare:
       Definition(
         .share, .less, of: .rooms, due: .room, "of the time in a room, with another room decided",
-        study: .mean, errorOf: [.roomEntered], label: "time in a wrong room"
+        study: .mean, errorOf: [.roomEntered, .roomLeft], label: "time in a wrong room"
       ) { $0.rooms?.wrongFraction }
+    case .missedRoomShare:
+      Definition(
+        .share, .less, of: .rooms, due: .room, "of the time in a room, with no room decided",
+        study: .mean, errorOf: [.roomEntered, .roomLeft], label: "time in a room without one"
+      ) { $0.knowsRooms ? $0.rooms?.missedFraction : nil }
     case .wrongRoom:
       Definition(
         .event, .less, of: .rooms, due: .roomFor2S,
@@ -157,7 +164,7 @@ extension Measure {
       Definition(
         .count, .less, of: .rooms, due: .roomAtHome,
         "how often the engine left its last room while the walker was inside",
-        study: .rate(.falseAction), errorOf: [.roomLeft], label: "outside while at home"
+        study: .rate(.falseAction), errorOf: [.areaLeft], label: "outside while at home"
       ) { $0.home?.falseExits.count }
     case .exitDelayS:
       Definition(
@@ -166,7 +173,8 @@ extension Measure {
         from first leaving home until the engine has no room; `never` if it has one when the \
         walker comes back, or at the end
         """,
-        study: .percentiles, errorOf: [.roomLeft], label: "delays from leaving home to its decision"
+        study: .percentiles, errorOf: [.roomLeft, .areaLeft],
+        label: "delays from leaving home to its decision"
       ) { $0.home?.exitDelayS }
     case .wrongAfterChangeShare:
       Definition(

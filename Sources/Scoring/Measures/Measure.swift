@@ -14,7 +14,7 @@ public enum Measure: String, CaseIterable, Sendable {
   // The decided side: see `SideScore`.
   case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
   // The decided room: see `RoomScore`.
-  case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
+  case wrongRoomShare, missedRoomShare, wrongRoom, roomFlips, roomDelayS
   // Entries of rooms other than the true one, the order of rooms, and exits: see `RoomScore`,
   // `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS

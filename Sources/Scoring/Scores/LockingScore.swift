@@ -12,6 +12,9 @@ public struct LockingScore: Hashable, Sendable {
   /// not unlocked yet.
   public let lockedTime: Duration
 
+  /// `true` if the walker was near and the lock was never unlocked for them.
+  package var staysLocked: Bool { nearTime > .zero && lockedTime == nearTime }
+
   /// Creates the score of decisions in order of time. Decisions other than to unlock or to lock are
   /// skipped.
   init(of decisions: some Sequence<Decision>, during presence: OwnerPresence) {

@@ -59,10 +59,22 @@ package struct OwnerPresence: Sendable {
   }
 
   /// Returns `true` if the walker is near at a time.
-  func isNear(at time: Instant) -> Bool {
+  package func isNear(at time: Instant) -> Bool {
     guard let last = periods.last(where: { $0.start <= time }) else { return false }
     return time < last.end || isNearAtEnd && last.end == periods.last?.end
   }
+
+  /// Returns the end of the period in which the walker is near at a time; `nil` if the walker is
+  /// not near then, or stays near to the end of the run.
+  package func departure(after time: Instant) -> Instant? {
+    guard isNear(at: time), let period = periods.last(where: { $0.start <= time }) else {
+      return nil
+    }
+    return isNearAtEnd && period.end == periods.last?.end ? nil : period.end
+  }
+
+  /// The newest time at which the walker is near; `nil` if the walker never is.
+  package var last: Instant? { periods.last?.end }
 
   /// Returns the time near the lock between two times.
   func time(from start: Instant, to end: Instant) -> Duration {

@@ -14,6 +14,8 @@ public struct RoomScore: Hashable, Sendable {
   public private(set) var right: Duration = .zero
   /// The part of the scored time in which the engine has a room other than the true one.
   public private(set) var wrong: Duration = .zero
+  /// The part of the scored time in which the engine has no room.
+  public private(set) var missed: Duration = .zero
   /// The number of false entries: all except the first entry into the true room since the subject
   /// arrived there.
   public private(set) var flips = 0
@@ -134,6 +136,7 @@ public struct RoomScore: Hashable, Sendable {
     timeline?.add(from: start, to: end, isRight: state.held == [truth])
     if state.held == [truth] { right += duration }
     if state.held.contains(where: { $0 != truth }) { wrong += duration }
+    if state.held.isEmpty { missed += duration }
   }
 }
 
@@ -152,6 +155,9 @@ extension RoomScore {
   /// The fraction of the scored time in which the engine has a wrong room; `nil` if no time was
   /// scored.
   public var wrongFraction: Double? { scored > .zero ? wrong / scored : nil }
+
+  /// The fraction of the scored time in which the engine has no room; `nil` if no time was scored.
+  public var missedFraction: Double? { scored > .zero ? missed / scored : nil }
 
   /// The number of arrivals that the engine did not notice before the next one or the end.
   public var missedArrivals: Int { arrivals - delays.count }

@@ -26,6 +26,9 @@ public struct WalkerScore: Sendable {
   public let sides: SideScore?
   /// The score of the decided rooms; `nil` if the engine decides no rooms.
   public let rooms: RoomScore?
+  /// `false` if all decisions about rooms are about areas that the plan does not have, such as a
+  /// home. Then no room is missed.
+  let knowsRooms: Bool
   /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
   public let roomOrder: RoomOrder?
   /// The score of the decided rooms, or of the decided sides if there are no rooms, after devices
@@ -131,8 +134,10 @@ public struct WalkerScore: Sendable {
       rooms = RoomScore(of: known, against: truth.rooms, keepsTimeline: !truth.changes.isEmpty)
       roomOrder = RoomOrder(of: known, against: truth.rooms.map(\.1), on: truth.plan)
       home = HomeScore(of: decisions, against: truth.sides)
+      knowsRooms = known.count == decisions.count || known.contains(where: \.isEntry)
     } else {
       (rooms, roomOrder, home) = (nil, nil, nil)
+      knowsRooms = false
     }
     changes = (rooms?.timeline ?? sides?.timeline).map { ChangeScore(of: $0, since: truth.changes) }
     positions = PositionScore(
@@ -155,5 +160,10 @@ extension Decision {
       plan.rooms.isEmpty || plan.rooms.contains { $0.name == room }
     default: true
     }
+  }
+
+  /// `true` for the entry of a room.
+  fileprivate var isEntry: Bool {
+    if case .entered = verdict { true } else { false }
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import EngineFiles
 import Scoring
 
@@ -17,13 +18,13 @@ extension StudyMeasure {
 
   /// Returns the measures of the errors that an engine can make by decisions like this one. Empty
   /// for decisions that cannot be wrong.
-  package static func errors(of verdict: Verdict) -> [StudyMeasure] {
-    Measure.DecisionKind(verdict).map { errors(of: $0) } ?? []
+  package static func errors(of verdict: Verdict, on plan: FloorPlan) -> [StudyMeasure] {
+    Measure.DecisionKind(verdict, on: plan).map { errors(of: $0) } ?? []
   }
 
   /// Returns the measures of the errors that an engine can make by decisions like the awaited one.
-  package static func errors(of awaited: AwaitedDecision) -> [StudyMeasure] {
-    Measure.DecisionKind(awaited).map { errors(of: $0) } ?? []
+  package static func errors(of awaited: AwaitedDecision, on plan: FloorPlan) -> [StudyMeasure] {
+    Measure.DecisionKind(awaited, on: plan).map { errors(of: $0) } ?? []
   }
 
   /// The statistic that a study reports of a measure, with the median where it reports percentiles;
@@ -40,12 +41,14 @@ extension StudyMeasure {
 
 extension Measure.DecisionKind {
   /// The kind of a decision; `nil` for a decision that cannot be wrong.
-  fileprivate init?(_ verdict: Verdict) {
+  fileprivate init?(_ verdict: Verdict, on plan: FloorPlan) {
     switch verdict {
-    case .unlock, .lock: self = .lock
+    case .unlock: self = .unlock
+    case .lock: self = .lock
     case .side: self = .side
     case .entered: self = .roomEntered
-    case .left: self = .roomLeft
+    case .left(let room):
+      self = plan.rooms.contains { $0.name == room } ? .roomLeft : .areaLeft
     case .position: self = .position
     case .notify: self = .notification
     case .alert: self = .alert
@@ -56,9 +59,9 @@ extension Measure.DecisionKind {
   }
 
   /// The kind of an awaited decision; `nil` for a decision that cannot be wrong.
-  fileprivate init?(_ awaited: AwaitedDecision) {
+  fileprivate init?(_ awaited: AwaitedDecision, on plan: FloorPlan) {
     switch awaited {
-    case .verdict(let verdict): self.init(verdict)
+    case .verdict(let verdict): self.init(verdict, on: plan)
     case .knownSide: self = .side
     case .alert: self = .alert
     case .report: self = .report

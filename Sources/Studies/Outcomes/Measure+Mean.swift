@@ -4,7 +4,7 @@ import Statistics
 /// The mean of a measure over runs: per hour if it is a count or a frequency.
 extension Measure {
   /// Returns the confidence interval of the mean, from moments in the measure's `grain`; `nil` if
-  /// no set of walks can have such moments.
+  /// no set of walks can have such moments. A time is taken as a share of the walk.
   ///
   /// - Parameter hours: The duration of each walk, in hours.
   package func interval(
@@ -12,12 +12,25 @@ extension Measure {
   ) -> ClosedRange<Double>? {
     switch definition.kind {
     case .count:
-      MeanCount(of: moments, confidence: confidence).map { $0.lower / hours...$0.upper / hours }
+      return MeanCount(of: moments, confidence: confidence).map {
+        $0.lower / hours...$0.upper / hours
+      }
     case .frequency:
-      MeanInterval(of: moments, per: grain, confidence: confidence).flatMap(\.range)
+      return MeanInterval(of: moments, per: grain, confidence: confidence).flatMap(\.range)
     case .event, .share, .time, .distance, .level, .difference, .charge:
-      MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
+      let most = most(in: hours)
+      return MeanShare(of: moments, per: most * grain, confidence: confidence).map {
+        $0.lower * most...$0.upper * most
+      }
     }
+  }
+
+  /// Returns the greatest value in a walk: 1 for a share, and the duration of the walk in seconds
+  /// for a time.
+  ///
+  /// - Parameter hours: The duration of the walk, in hours.
+  private func most(in hours: Double) -> Double {
+    definition.kind == .time ? (hours * 3600 * grain).rounded() / grain : 1
   }
 
   /// Returns the 95 % confidence interval of the mean per run, by `MeanShare`, `MeanCount` or
@@ -50,10 +63,11 @@ extension Measure {
     if definition.kind == .frequency {
       return MeanInterval(of: Moments(of: differences), per: grain).flatMap(\.range)
     }
-    // The differences, mapped from -1 ... 1 to 0 ... 1.
+    // The differences, mapped from -most ... most to 0 ... 2 · most.
+    let most = most(in: hours)
     return MeanShare(
-      of: Moments(of: differences.map { $0 + Int64(grain) }), per: 2 * grain
-    ).map { 2 * $0.lower - 1...2 * $0.upper - 1 }
+      of: Moments(of: differences.map { $0 + Int64(most * grain) }), per: 2 * most * grain
+    ).map { (2 * $0.lower - 1) * most...(2 * $0.upper - 1) * most }
   }
 }
 

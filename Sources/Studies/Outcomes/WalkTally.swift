@@ -1,3 +1,4 @@
+import BLE
 import Scoring
 import Statistics
 
@@ -14,6 +15,8 @@ public struct WalkTally: Hashable, Sendable {
   /// The number of events of each cause, in the order of `Measure.events` and then of
   /// `DoorErrorCause`.
   var causeCounts = Measure.events.map { _ in DoorErrorCause.allCases.map { _ in 0 } }
+  /// The number of connections that ended for each reason.
+  var endingCounts: [DisconnectionReason: Int] = [:]
 
   /// The number of walks with an event, and of walks in which it could happen.
   public struct Share: Hashable, Sendable {
@@ -60,6 +63,13 @@ public struct WalkTally: Hashable, Sendable {
     }
   }
 
+  /// The reasons for which connections ended, with the number of these connections; the most
+  /// frequent first, and equally frequent ones in the order of their codes.
+  public var endings: [ConnectionScore.Ending] {
+    endingCounts.map { ConnectionScore.Ending(reason: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.reason.rawValue) < ($0.count, $1.reason.rawValue) }
+  }
+
   /// The number of walks in which a cause led to an event.
   public struct CauseCount: Hashable, Sendable {
     /// The event.
@@ -86,6 +96,9 @@ public struct WalkTally: Hashable, Sendable {
     for (index, delay) in Measure.delays.enumerated() {
       if let nanoseconds = score.nanoseconds(of: delay) { delays[index].count(nanoseconds) }
     }
+    for ending in score.allConnections?.endings ?? [] {
+      endingCounts[ending.reason, default: 0] += ending.count
+    }
   }
 
   /// Adds the tally of later walks.
@@ -99,6 +112,7 @@ public struct WalkTally: Hashable, Sendable {
     }
     for index in means.indices { means[index].merge(later.means[index]) }
     for index in delays.indices { delays[index].merge(later.delays[index]) }
+    endingCounts.merge(later.endingCounts) { $0 + $1 }
   }
 }
 

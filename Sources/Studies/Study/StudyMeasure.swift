@@ -72,7 +72,8 @@ public enum StudyMeasure: Hashable, Sendable {
   package var form: Form {
     switch self {
     case .rate: .share
-    case .mean(let measure): measure.isPerHour ? .frequency : .share
+    case .mean(let measure):
+      measure.isPerHour ? .frequency : measure.definition.kind == .time ? .time : .share
     case .percentile: .time
     }
   }

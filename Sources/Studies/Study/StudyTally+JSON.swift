@@ -85,8 +85,12 @@ extension WalkTally: Described {
   /// The maximum of any count.
   package static let most = 1_000_000_000_000
 
+  /// The counts. Without ended connections, the form is that of earlier versions.
   fileprivate var json: JSON {
-    [
+    let endings = endings.map { ending -> JSON in
+      ["reason": JSON(Int(ending.reason.rawValue)), "count": JSON(ending.count)]
+    }
+    let members: JSON = [
       "walks": JSON(walks),
       "rates": JSON(byWord: Measure.events, rates.map(\.json)),
       "causes": JSON(
@@ -95,6 +99,7 @@ extension WalkTally: Described {
       "amounts": JSON(byWord: Measure.means, means.map(\.json)),
       "delays": JSON(byWord: Measure.delays, delays.map(\.json)),
     ]
+    return endings.isEmpty ? members : members.merged(with: ["endings": .list(endings)])
   }
 
   /// Creates a tally from JSON.
@@ -104,11 +109,26 @@ extension WalkTally: Described {
     rates = try fields.byWord("rates", of: Measure.events)
     let counts: [CauseCounts] = try fields.byWord("causes", of: Measure.events)
     causeCounts = counts.map(\.numbers)
-    means = try fields.byWord("amounts", of: Measure.means)
+    // Parts of earlier versions do not have all measures of this one.
+    means = try fields.byWord("amounts", of: Measure.means, otherwise: Moments())
     delays = try fields.byWord("delays", of: Measure.delays)
+    let endings: [EndingCount] = fields.has("endings") ? try fields.list("endings") : []
+    for ending in endings { endingCounts[ending.reason, default: 0] += ending.count }
     let all = rates.map(\.possible) + means.map(\.count) + delays.map(\.count)
     guard all.allSatisfy({ $0 <= walks }) else {
       throw .unusable(fields.place, "a count exceeds the number of walks")
+    }
+  }
+
+  /// The number of connections that ended for a reason.
+  private struct EndingCount: Described {
+    let reason: DisconnectionReason
+    let count: Int
+
+    init(from fields: inout Fields) throws(InputError) {
+      let code = try fields.integer("reason", in: 0...Int(UInt8.max))
+      reason = DisconnectionReason(rawValue: UInt8(code))
+      count = try fields.integer("count", in: 1...WalkTally.most)
     }
   }
 
@@ -248,13 +268,21 @@ extension JSON {
 
 extension Fields {
   /// Returns the values described by the objects under each word of an object.
+  ///
+  /// - Parameter other: The value for a word that is missing; `nil` if all words are required.
   fileprivate mutating func byWord<Value: Described>(
-    _ key: String, of kinds: [some RawRepresentable<String>]
+    _ key: String, of kinds: [some RawRepresentable<String>], otherwise other: Value? = nil
   ) throws(InputError) -> [Value] {
     let entry = try require(key)
     var inner = try Fields(entry.value, at: entry.place)
     var values: [Value] = []
-    for kind in kinds { values.append(try inner.object(kind.rawValue)) }
+    for kind in kinds {
+      if let other, !inner.has(kind.rawValue) {
+        values.append(other)
+      } else {
+        values.append(try inner.object(kind.rawValue))
+      }
+    }
     try inner.finish()
     return values
   }

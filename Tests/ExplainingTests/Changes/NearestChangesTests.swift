@@ -37,7 +37,8 @@ import Testing
       try report.findChanges()
       let found = try #require(report.changes)
       #expect(!found.isPartial && found.runs < 1500)
-      let asked = Asked(run.run, number)
+      let exterior = try situation.scenario().engine.description.sides.exterior
+      let asked = Asked(run.run, number, at: exterior)
       #expect(!asked.isTurned(in: run.run))
       for change in found.settings {
         #expect(try asked.isTurned(in: situation.run(setting: change.key, to: change.new)))
@@ -192,7 +193,8 @@ private struct Asked {
   let until: Double
   let plan: FloorPlan
 
-  init(_ run: Run, _ number: Int) {
+  /// - Parameter exterior: The exterior devices of the engine.
+  init(_ run: Run, _ number: Int, at exterior: [Anchor]) {
     let decisions = run.journal.decisions
     let entry = decisions[number - 1]
     let time = entry.decision.time.seconds
@@ -214,8 +216,19 @@ private struct Asked {
       isOfTopic($0) && (isAct || $0.decision.verdict != entry.decision.verdict)
     }
     let plan = run.world.plan
+    let knowsSides = decisions.contains { $0.decision.verdict.topic == .side }
+    let world = run.world
+    /// A lock is wrong within 2 m of the door or an exterior device, but not from inside.
     func isRight(_ point: Point) -> Bool? {
-      entry.decision.verdict.isRight(of: plan.whereabouts(of: point))
+      guard entry.decision.verdict == .lock else {
+        return entry.decision.verdict.isRight(of: plan.whereabouts(of: point))
+      }
+      let door = world.walkers[entry.walker].key.map { plan.doors[$0].leaf.distance(to: point) }
+      let devices = exterior.compactMap { anchor in
+        world.beacons.first { .device($0.address) == anchor }?.position.point.distance(to: point)
+      }
+      let isNear = ([door].compactMap(\.self) + devices).contains { $0 <= 2 }
+      return !(isNear && !(knowsSides && plan.whereabouts(of: point).side == .inside))
     }
     let mended =
       isRight(entry.pose.point) == false

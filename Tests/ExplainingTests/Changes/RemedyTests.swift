@@ -57,16 +57,26 @@ import Testing
     """
 
   /// mqtt_room never leaves in silence without `awayTimeoutS`. Of its customary values, 30 s alone
-  /// ends by 40 s after the last packet, which comes before 2 s; the room is left then.
+  /// ends by 40 s after the last packet, which comes before 2 s; so does any time up to 40 s less
+  /// the time of that packet. The longest of them is found, to 0.1 s.
   @Test func settingWithoutANumberIsTriedAtCustomaryValues() throws {
     let scenario = try TinyScenario(scenario: Self.tag).read()
     let last = try #require(try Self.run(scenario).journal.heard.last?.sighting.time)
     #expect(last < Self.time(2))
     let found = try Self.changes(.left("house"), in: scenario, at: 40)
     let change = try #require(found.settings.first { $0.key == "awayTimeoutS" })
-    #expect(change.old == .null && change.new == .number(30))
-    #expect(change.amount == nil && change.share == nil && change.half == nil)
-    #expect(change.effect == .decided(last.advanced(by: .seconds(30)), until: nil))
+    let longest = ((40 - last.seconds) * 10).rounded(.down) / 10
+    guard case .number(let time) = change.new, let half = change.half else {
+      Issue.record("\(change.new) is no number, or has no milder one")
+      return
+    }
+    #expect(change.old == .null && abs(time - longest) < 0.001)
+    #expect(change.amount == nil && change.share == nil && abs(half - longest - 0.1) < 0.001)
+    guard case .decided(let left, until: nil)? = change.effect else {
+      Issue.record("\(String(describing: change.effect))")
+      return
+    }
+    #expect(abs(last.duration(to: left).inSeconds - longest) < 0.001)
     // With 60 s it is left after 60 s, too late for 40 s; nothing else is said of scans, which a
     // receiver has none of.
     #expect(!found.settings.contains { $0.key.hasPrefix("scan") || $0.key == "allowDuplicates" })
@@ -225,7 +235,8 @@ import Testing
     """
 
   /// A receiver that listens without a break hears each event of a tag at 1 m; so the room is held.
-  @Test func scanWithoutABreakIsTried() throws {
+  /// A shorter window that holds it is found, half of whose change does not.
+  @Test func scanWindowsUpToOneWithoutABreakAreTried() throws {
     let scenario = try TinyScenario(scenario: Self.rare).read()
     let run = try Self.run(scenario)
     let decisions = run.journal.decisions
@@ -236,8 +247,21 @@ import Testing
       !decisions.contains { $0.decision.time > left.time && $0.decision.time.seconds < moment })
     let found = try Self.changes(.entered("house"), in: scenario, at: moment)
     let change = try #require(found.devices.first { $0.key == "proxy.scanWindowMs" })
-    #expect(change.old == .number(30) && change.new == .number(300) && change.half == nil)
-    #expect(change.scenario.json == ["receivers": ["proxy": ["scanWindowMs": .number(300)]]])
+    guard case .number(let window) = change.new, let half = change.half else {
+      Issue.record("\(change.new) is no number, or has no half")
+      return
+    }
+    #expect(change.old == .number(30) && window > 30 && window <= 300)
+    #expect(half == 30 + ((window - 30) / 2).rounded(.down))
+    #expect(change.scenario.json == ["receivers": ["proxy": ["scanWindowMs": .number(window)]]])
+    /// The room at the moment with another window.
+    func isHeld(_ window: Double) throws -> Bool {
+      let files = try TinyScenario(scenario: Self.rare).changing(
+        "scanWindowMs: 30", to: "scanWindowMs: \(window)")
+      return try Self.run(files.read()).journal.decisions
+        .last { $0.decision.time <= Self.time(moment) }?.decision.verdict == .entered("house")
+    }
+    #expect(try isHeld(window) && !isHeld(half))
     #expect(change.override == nil)
     let unbroken = try Self.run(
       TinyScenario(scenario: Self.rare).changing("scanWindowMs: 30", to: "scanWindowMs: 300").read()

@@ -18,6 +18,19 @@ import Testing
     #expect(any.least { $0 > 0 ? .turned : .same } == nil)
   }
 
+  /// Between the first amount of a ladder that reverses the decision and the one before it.
+  @Test func startsWithAGivenLadder() {
+    var tried: [Double] = []
+    var point = TurningPoint(upTo: 1000, trying: [200, 500, 1000])
+    let least = point.least { amount in
+      tried.append(amount)
+      return amount >= 310 ? .turned : .same
+    }
+    #expect(least == 310 && tried.prefix(2) == [200, 500])
+    var none = TurningPoint(upTo: 1000, trying: [200, 500])
+    #expect(none.least { $0 > 500 ? .turned : .same } == nil)
+  }
+
   @Test func triesAllPossibleAmounts() {
     var point = TurningPoint(upTo: 1000)
     #expect(point.least { $0 > 90 ? .impossible : $0 >= 83 ? .turned : .same } == 83)

@@ -110,13 +110,55 @@ import Testing
   }
 
   /// A recording of the run gives the same account.
-  @Test(arguments: tried)
+  @Test(arguments: tried + apps)
   func recordingsHaveTheAccountOfTheRun(
     example: (scenario: String, preset: String?, seed: UInt64)
   ) throws {
     let scenario = try Shipped.scenario(example.scenario).with(preset: example.preset)
-    let run = try #require(try RunReport(on: scenario, seed: example.seed)).run
-    guard run.diary(of: 0) == nil else { return }
+    try Self.expectTheAccountOfTheRun(inRecordingsOf: scenario, seed: example.seed)
+  }
+
+  /// Phones with a system, which withholds packets, ends scans and the app, and reports regions
+  /// late.
+  private static let phones: [(phone: String, engine: String)] = [
+    (
+      "system: 'android-8', schedule: [{ atS: 2, screen: 'off' }]",
+      "preset: 'room-assistant', timeoutS: 3"
+    ),
+    (
+      "system: 'android-13', schedule: [{ atS: 3, app: 'background' }]",
+      "preset: 'altbeacon', maxTrackingAgeMs: 2000"
+    ),
+    ("system: 'ios', schedule: [{ atS: 4, app: 'background' }]", "preset: 'corelocation'"),
+    (
+      "system: 'ios', schedule: [{ atS: 2, app: 'terminated' }]",
+      "preset: 'corelocation', decide: 'regions'"
+    ),
+  ]
+
+  /// A recording of an app on a phone with a system gives the account of the run, and never
+  /// contradicts its decisions.
+  @Test(arguments: phones)
+  func recordingsOfSystemsHaveTheAccountOfTheRun(example: (phone: String, engine: String)) throws {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "A phone with a system", floorplan: "tiny", durationS: 10,
+          beacons: [{ name: "in", at: [3, 4.5], intervalMs: 300, minor: 1, transmitPowerDBm: 0 }],
+          walkers: [{
+            name: "guest", from: [2, 4.5], path: [{ standS: 10 }], phone: { \(example.phone) },
+          }],
+          engine: { \(example.engine), rooms: { house: ["in"] } },
+        }
+        """
+    ).read()
+    try Self.expectTheAccountOfTheRun(inRecordingsOf: scenario, seed: 1)
+  }
+
+  private static func expectTheAccountOfTheRun(
+    inRecordingsOf scenario: Scenario, seed: UInt64
+  ) throws {
+    let run = try #require(try RunReport(on: scenario, seed: seed)).run
     let recording = run.recording
     let playback = try Playback(of: recording, about: recording.subjects(), to: scenario.engine)
     let mine = EngineHistory(of: playback, on: run.world.plan)

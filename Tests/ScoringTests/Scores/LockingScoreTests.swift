@@ -62,6 +62,7 @@ import Testing
     #expect(abs(locking.lockedTime.inSeconds - 3) < 0.06)
     #expect(score.value(of: .falseLocks) == 1)
     #expect(score.value(of: .lockedWhileNearS) == locking.lockedTime.inSeconds)
+    #expect(!locking.staysLocked)
   }
 
   /// A lock at each tenth of a second is false while the walker is less than 2 m away, also at the
@@ -72,6 +73,12 @@ import Testing
     let turns = times.map { (seconds: $0, verdict: Verdict.lock) }
     let score = try #require(try Self.score(turns, until: end).locking)
     #expect(score.falseLocks == times.count { $0 < 11.05 })
+  }
+
+  /// The lock is unlocked only after the walker has left.
+  @Test func staysLockedBesideItsOwner() throws {
+    let locking = try #require(try Self.score((20, .unlock), (25, .lock)).locking)
+    #expect(locking.staysLocked && locking.falseLocks == 0)
   }
 
   @Test func isUnlockedWhileNear() throws {

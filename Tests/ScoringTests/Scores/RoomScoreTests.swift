@@ -32,6 +32,8 @@ import Testing
     #expect(score.wrong == .seconds(2))
     #expect(score.rightFraction == 0.5)
     #expect(score.wrongFraction == 0.25)
+    // In the first and the last second.
+    #expect(score.missedFraction == 0.25)
   }
 
   @Test func countsChangesWithoutACrossingAsFlips() {

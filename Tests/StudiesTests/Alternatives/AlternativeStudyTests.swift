@@ -10,7 +10,7 @@ import Testing
 
 /// Alternatives to a scenario, over the same seeds.
 struct AlternativeStudyTests {
-  private static let measures = StudyMeasure.errors(of: Verdict.unlock)
+  private static let measures = StudyMeasure.errors(of: Measure.DecisionKind.unlock)
 
   /// The sites: two engines at the doors as they are, and one with a beacon moved.
   private static func sites(of scenario: Scenario) throws -> [AlternativeStudy.Site] {
