@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import EngineFiles
 import Explaining
 import Foundation
 import Reports

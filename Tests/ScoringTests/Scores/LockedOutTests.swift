@@ -84,6 +84,9 @@ import Testing
         """
         guest
           no unlock
+          no lock; near for 4.6 s, locked for 4.6 s of it
+          still locked at 5.000 s: side outside, armed; not met: exterior level -62.20 dBm at least \
+        -20, unlockRSSI; the mean of the newest 5 readings
           stood before the locked 'door' from 1.9 s to the end; it was never unlocked
 
         """), "\(report.text)")

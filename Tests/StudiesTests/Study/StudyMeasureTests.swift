@@ -23,10 +23,11 @@ import Testing
     #expect([.count, .event].contains(event.definition.kind))
   }
 
-  /// Its interval is that of a share, of a number of rare events, or of numbers in an hour.
+  /// Its interval is that of a share, of a number of rare events, of numbers in an hour, or of a
+  /// time as a share of the walk.
   @Test(arguments: Measure.means)
-  func aMeanIsOfACountAFrequencyOrAShare(measure: Measure) {
-    #expect([.count, .frequency, .share].contains(measure.definition.kind))
+  func aMeanIsOfACountAFrequencyATimeOrAShare(measure: Measure) {
+    #expect([.count, .frequency, .time, .share].contains(measure.definition.kind))
   }
 
   @Test(arguments: Measure.delays)
