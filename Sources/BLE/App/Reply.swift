@@ -2,7 +2,7 @@
 public enum Reply: Hashable, Sendable {
   /// The device's position; `nil` if it cannot be located.
   case location(GeoPoint?)
-  /// The server's record of a patient; `nil` without one.
+  /// The server's record of a patient.
   ///
   /// - Parameter record: `nil` if the server knows no such patient, or could not be reached.
   case record(CareRecord?, of: String)
@@ -14,8 +14,8 @@ public enum Reply: Hashable, Sendable {
   case ticked(task: String)
   /// The system hands the app its notification with this text.
   ///
-  /// - Parameter isActive: `false` if the user has chosen the notification's action, `true` if it
-  ///   was handed over at once, because the app was in the foreground.
+  /// - Parameter isActive: `false` if the user has chosen the notification's action, `true` if the
+  ///   notification was handed over at once, because the app was in the foreground.
   case notification(String, isActive: Bool)
 
   /// An answer to the question whether help is needed.

@@ -18,8 +18,8 @@ public struct ServerReport: Hashable, Sendable {
 
   /// An observation, by kind.
   public enum Content: Hashable, Sendable {
-    /// A temperature in degrees Celsius, and how far it is above the allowed range, or below it as
-    /// a negative number; 0 within the range.
+    /// A temperature in degrees Celsius, and its deviation from the allowed range: positive above
+    /// the range, negative below it, and 0 within it.
     case temperature(Double, deviation: Double)
     /// An asset was left behind, or is found again.
     ///
@@ -53,7 +53,7 @@ public struct ServerReport: Hashable, Sendable {
     /// The level.
     public var level: PowerLevel
 
-    /// Creates the level of a beacon.
+    /// Creates a beacon in range, heard at a level.
     public init(_ anchor: Anchor, at level: PowerLevel) {
       self.anchor = anchor
       self.level = level

@@ -64,7 +64,8 @@ public struct AES128: Sendable {
     return rotated
   }
 
-  /// Each byte becomes twice itself and three times the byte below it, plus the other two.
+  /// Each byte becomes the sum of twice itself, three times the byte below it, and the other two
+  /// bytes of its column.
   private static func mixedColumns(_ state: Block) -> Block {
     let below = rotatedColumns(state, by: 1)
     return (state ^ below).bytes(doubled) ^ below ^ rotatedColumns(state, by: 2)

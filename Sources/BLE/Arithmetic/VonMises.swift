@@ -7,11 +7,11 @@
 ///
 /// - SeeAlso: K. V. Mardia, P. E. Jupp, *Directional Statistics* (2000), 3.5.4, for both equations.
 package struct VonMises: Hashable, Sendable {
-  /// κ; 0 if all angles are equally likely.
+  /// The concentration κ; 0 if all angles are equally likely.
   let concentration: Double
-  /// ln I₀(κ).
+  /// ln I₀(κ), the logarithm of the Bessel function in the density.
   let logNormaliser: Double
-  /// Iⱼ(κ) / I₀(κ), starting at j = 1: the mean of cos 2πjv.
+  /// The means of cos 2πjv over the distribution, Iⱼ(κ) / I₀(κ), starting at j = 1.
   private let meanCosines: [Double]
 
   /// The concentrations for which the sums have enough terms.
@@ -73,8 +73,8 @@ package struct VonMises: Hashable, Sendable {
     return 0.5 + angle + sum / .pi
   }
 
-  /// Iⱼ(κ) / Iⱼ₋₁(κ), starting at j = 1, until their product is below 10⁻¹⁵. They are computed
-  /// backwards, by Iⱼ₋₁ - Iⱼ₊₁ = 2j/κ · Iⱼ.
+  /// The ratios of Bessel functions, Iⱼ(κ) / Iⱼ₋₁(κ), starting at j = 1, until their product is
+  /// below 10⁻¹⁵. They are computed backwards, by Iⱼ₋₁ - Iⱼ₊₁ = 2j/κ · Iⱼ.
   private static func ratios(_ concentration: Double) -> [Double] {
     let count = 14 + Int(2.5 * concentration)
     var ratios = Array(repeating: 0.0, count: count)

@@ -50,6 +50,7 @@ public struct ATTError: Error, Hashable, Sendable {
   /// - SeeAlso: *Supplement to the Bluetooth Core Specification*, Part B, 1.2.
   public static let improperlyConfigured = ATTError(code: 0xFD)
 
-  /// `true` if the peripheral has no such attribute, rather than refusing the request.
+  /// `true` if the peripheral lacks the attribute; `false` if it refuses the request for another
+  /// reason.
   public var isNoSuchAttribute: Bool { self == .invalidHandle || self == .attributeNotFound }
 }

@@ -30,9 +30,9 @@ public enum CentralCommand: Hashable, Sendable {
   /// Connect; answered by `connected` or `connectionRefused`. While the device is out of reach, the
   /// attempt stays pending, on some platforms forever.
   case connect(DeviceAddress)
-  /// The same for a device that the app knows from an earlier time, given by its address. On a host
-  /// that hides addresses, the address stands for the identifier that the app has stored; events
-  /// have the identifier.
+  /// Connect to a device that the app knows from an earlier time, given by its address; answered as
+  /// `connect` is. On a host that hides addresses, the address stands for the identifier that the
+  /// app has stored, and events carry that identifier.
   ///
   /// - SeeAlso: Apple, *CBCentralManager.retrievePeripherals(withIdentifiers:)*; Android,
   ///   *BluetoothDevice.connectGatt* with `autoConnect`.

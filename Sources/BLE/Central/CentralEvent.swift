@@ -28,8 +28,8 @@ public enum CentralEvent: Hashable, Sendable {
   case motion(DeviceMotion)
   /// A reply from the user, the server, or the system that locates the device.
   ///
-  /// The case is indirect, because otherwise packets would be copied with room for a record, at the
-  /// cost of 8 % more instructions for each packet.
+  /// The case is indirect. Otherwise the largest reply would set the size of every event, and each
+  /// packet would cost 8 % more instructions.
   indirect case reply(Reply)
   /// A time requested with `CentralCommand.wake` has come.
   case wake
@@ -39,9 +39,9 @@ public enum CentralEvent: Hashable, Sendable {
 public struct RegionEvent: Hashable, Sendable {
   /// The UUID of the region's beacons.
   public var uuid: BeaconUUID
-  /// The major number of the region's beacons; `nil` for any.
+  /// The major number of the region's beacons; `nil` if any counts.
   public var major: UInt16?
-  /// The minor number of the region's beacons; `nil` for any.
+  /// The minor number of the region's beacons; `nil` if any counts.
   public var minor: UInt16?
   /// `true` if the device is now inside the region.
   public var isInside: Bool

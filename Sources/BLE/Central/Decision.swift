@@ -36,7 +36,7 @@ public enum Verdict: Hashable, Sendable {
   /// Send the server this report. The decision is made again at each attempt, until the report is
   /// acknowledged.
   indirect case report(ServerReport)
-  /// A piece of equipment has turned present, or absent.
+  /// A piece of equipment, by its name, is now present, or is now absent.
   case item(String, isPresent: Bool)
   /// Publish this message.
   indirect case publish(Publication)
@@ -44,7 +44,7 @@ public enum Verdict: Hashable, Sendable {
 
 extension Verdict {
   /// The reply of a host without a server. On such a host, a report counts as stored once it is
-  /// made, because others read the decisions and keep them. `nil` for a decision that needs no
+  /// made, because the reader of the decisions keeps them. `nil` for a decision that needs no
   /// reply.
   public var replyWithoutServer: CentralEvent? {
     if case .report(let report) = self { .reply(.stored(report: report.number)) } else { nil }
@@ -67,7 +67,7 @@ public struct Evidence: Hashable, Sendable {
   public var anchor: Anchor
   /// The smoothed level; `nil` if too little was heard.
   public var level: PowerLevel?
-  /// The count of readings since the last break.
+  /// The count of readings since the engine last discarded them, as it does after a silence.
   public var samples: Int
   /// The time of the newest reading; `nil` if there is none.
   public var newest: Instant?

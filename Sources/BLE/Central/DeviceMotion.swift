@@ -1,22 +1,22 @@
 /// The readings of a device's motion sensors, as far as it has them.
 ///
-/// Apple's devices have both: `CLHeading` and `CMPedometer`. Android's have `TYPE_ROTATION_VECTOR`
-/// and `TYPE_STEP_COUNTER`. The heading is that of the plan: an app that knows how the plan lies
-/// has subtracted the heading of its top.
+/// Apple's systems report a heading and steps as `CLHeading` and `CMPedometer`, Android as
+/// `TYPE_ROTATION_VECTOR` and `TYPE_STEP_COUNTER`. The heading here is relative to the plan: an app
+/// that knows how the plan lies has subtracted the compass heading of the plan's top.
 public struct DeviceMotion: Hashable, Sendable {
   /// The heading by the compass, in degrees clockwise from the top of the plan; `nil` if unknown.
   public var heading: Double?
-  /// The number of steps counted so far, from any start; `nil` if unknown.
+  /// The count of steps so far, from any start; `nil` if unknown.
   public var steps: Int?
 
-  /// The readings of a device, by default of one without such sensors.
+  /// Creates the readings of a device; by default, of a device without motion sensors.
   public init(heading: Double? = nil, steps: Int? = nil) {
     self.heading = heading
     self.steps = steps
   }
 
-  /// The typical standard deviation of a compass indoors, in degrees: the root mean square of a
-  /// good estimator with a phone's magnetometer and gyroscope.
+  /// The typical standard deviation of a compass indoors, in degrees: the root mean square error of
+  /// a good estimator with a phone's magnetometer and gyroscope.
   ///
   /// - SeeAlso: A. Ettlinger, A. Wieser, H. Neuner, *Robust determination of smartphone heading by
   ///   mitigation of magnetic anomalies* (2024), abstract: 17.4°.

@@ -11,12 +11,12 @@ public struct DisconnectionReason: RawRepresentable, Hashable, Sendable {
   /// The code.
   public let rawValue: UInt8
 
-  /// The reason of a code.
+  /// Creates the reason with a code.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// There was no such connection: the answer to a command that needs one.
+  /// There was no connection to the device: the answer to a command that needs one.
   public static let notConnected = DisconnectionReason(rawValue: 0x02)
   /// The controller has failed.
   public static let hardwareFailure = DisconnectionReason(rawValue: 0x03)

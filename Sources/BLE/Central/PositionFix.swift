@@ -22,6 +22,6 @@ public struct PositionFix: Hashable, Sendable {
     covariance.squaredDistance(of: place - point).map { $0 <= Self.squaredRadius } ?? false
   }
 
-  /// The squared radius of the confidence region, in standard deviations: -2 ln 0.05.
+  /// The square of the confidence region's radius in standard deviations: -2 ln 0.05.
   public static let squaredRadius = 5.991464547107979
 }

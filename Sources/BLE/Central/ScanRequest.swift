@@ -74,7 +74,7 @@ public enum ScanMode: Hashable, Sendable, CaseIterable {
   case opportunistic
   /// The radio listens for the smallest share of the time.
   case lowPower
-  /// Between low power and low latency.
+  /// The radio listens for a share of the time between those of low power and low latency.
   case balanced
   /// The radio listens for the largest share of the time.
   case lowLatency

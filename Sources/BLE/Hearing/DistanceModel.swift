@@ -76,8 +76,8 @@ public struct DistanceModel: Hashable, Sendable {
 
   /// The distance of an anchor heard at a level, in metres, within 0.01 ... 1000.
   ///
-  /// The ratio models clamp a level above 0 dBm to 0 dBm, and a measured power above -1 dBm to
-  /// -1 dBm. Beyond these limits the ratio changes its sign and the distance is meaningless.
+  /// The models with the ratio r clamp a level above 0 dBm to 0 dBm, and a measured power above -1
+  /// dBm to -1 dBm. Beyond these limits the ratio changes its sign and the distance is meaningless.
   ///
   /// - Parameter measuredPower: The level at 1 m.
   public func distance(at level: PowerLevel, measuredPower: PowerLevel) -> Double {

@@ -1,4 +1,4 @@
-/// An anchor and its readings since the last break.
+/// An anchor and its readings since the last `forget()`.
 public struct HeardAnchor: Hashable, Sendable {
   /// The anchor.
   public let anchor: Anchor

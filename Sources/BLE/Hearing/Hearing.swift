@@ -26,7 +26,8 @@ public enum Hearing: Hashable, Sendable {
     }
   }
 
-  /// A reception with an RSSI from -127 to 20 dBm, or without one. Radios report no other values.
+  /// Creates a reading from an RSSI of -127 to 20 dBm, and an unmeasured reception from any other
+  /// RSSI or `nil`. Radios report no other values.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 4, Part E, 7.7.65.2.
   @usableFromInline

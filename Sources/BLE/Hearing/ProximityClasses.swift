@@ -21,7 +21,7 @@ public struct ProximityClasses: Hashable, Sendable {
     /// The distance by the model, in metres; `nil` if not heard.
     public var distance: Double?
     /// The distance for a level one standard deviation lower, in metres: with a probability of 84
-    /// %, the beacon is no farther. `nil` (CoreLocation: -1) if not heard.
+    /// %, the beacon is no farther away than this. `nil` (CoreLocation: -1) if not heard.
     public var accuracy: Double?
 
     /// Creates a finding.

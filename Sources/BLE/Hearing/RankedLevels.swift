@@ -1,4 +1,4 @@
-/// Levels in ascending order; order statistics need no sorting.
+/// Levels kept in ascending order, so that order statistics need no sorting.
 package struct RankedLevels: Hashable, Sendable {
   private var levels: [Double] = []
 

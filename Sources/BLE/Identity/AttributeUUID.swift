@@ -38,8 +38,8 @@ public struct AttributeUUID: Hashable, Sendable {
     }
   }
 
-  /// The bytes as the attribute protocol sends them, low byte first: 2 for an assigned number of 16
-  /// bits, else 16.
+  /// The bytes as the attribute protocol sends them, low byte first: 2 bytes for an assigned number
+  /// of 16 bits, otherwise 16.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.1.
   package var littleEndianBytes: [UInt8] {
@@ -70,8 +70,8 @@ public struct AttributeUUID: Hashable, Sendable {
     return services
   }
 
-  /// The count of bytes of one identifier in a list of this type; 0 if the type is not one of lists
-  /// of services.
+  /// The length in bytes of each identifier in a list of this type; 0 if the type is not that of a
+  /// list of services.
   ///
   /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
   private static func width(of kind: AdvertisingData.Kind) -> Int {

@@ -1,6 +1,5 @@
 extension BeaconIdentifier {
-  /// The identifier that advertising data carry: that of the first structure that is an iBeacon's
-  /// or an AltBeacon's.
+  /// The identifier in the first iBeacon or AltBeacon structure of advertising data.
   ///
   /// - Returns: `nil` if there is no such structure, or if any structure is malformed.
   public init?(advertisingData bytes: some Sequence<UInt8>) {

@@ -4,12 +4,12 @@
 public struct BeaconRegion: Hashable, Sendable {
   /// The UUID of the beacons.
   public var uuid: BeaconUUID
-  /// The major number of the beacons; `nil` for any.
+  /// The major number of the beacons; `nil` if any counts.
   public var major: UInt16?
-  /// The minor number of the beacons; `nil` for any.
+  /// The minor number of the beacons; `nil` if any counts.
   public var minor: UInt16?
 
-  /// Creates a region of these beacons.
+  /// Creates the region of the beacons with these numbers.
   public init(uuid: BeaconUUID, major: UInt16? = nil, minor: UInt16? = nil) {
     self.uuid = uuid
     self.major = major

@@ -28,7 +28,7 @@ public enum Hexadecimal {
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// The value of an ASCII character, from 0 to 15.
+  /// The value, from 0 to 15, of a hexadecimal digit in ASCII; `nil` for any other character.
   static func digit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")

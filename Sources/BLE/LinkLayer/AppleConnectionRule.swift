@@ -19,7 +19,7 @@ public enum AppleConnectionRule: CaseIterable, Hashable, Sendable {
   /// The supervision timeout is longer than three times the time that the rule `silence` limits.
   case margin
 
-  /// The duration of which intervals are multiples.
+  /// The step of intervals: each interval is a multiple of this duration.
   public static let step = Duration.milliseconds(15)
   /// The greatest count of events that the peripheral may miss.
   public static let mostLatency = 30

@@ -1,6 +1,7 @@
 /// The data channels that a connection uses.
 public struct ChannelMap: Hashable, Sendable {
-  /// One bit for each channel, that of channel 0 lowest, as in the link layer's field `ChM`.
+  /// One bit for each channel, with channel 0 in the lowest bit, as in the link layer's field
+  /// `ChM`.
   public let bits: UInt64
 
   /// The map with all 37 channels.

@@ -8,14 +8,14 @@ public struct ConnectionParameters: Hashable, Sendable {
   /// The greatest count of successive events that the peripheral may miss if it has nothing to
   /// send, 0 ... 499.
   public let latency: Int
-  /// The time without a packet after which an end gives the connection up: 100 ms ... 32 s in steps
-  /// of 10 ms, and more than 2 · (1 + latency) intervals.
+  /// The time without a packet after which either device gives the connection up: 100 ms ... 32 s
+  /// in steps of 10 ms, and more than 2 · (1 + latency) intervals.
   public let supervisionTimeout: Duration
   /// The time from the earliest possible start of the first event to the start of the window in
-  /// which it comes: 0 ... the interval, in steps of 1.25 ms.
+  /// which that event starts: 0 ... the interval, in steps of 1.25 ms.
   public let windowOffset: Duration
-  /// The length of the window of the first event: 1.25 ms ... 10 ms in steps of 1.25 ms, and at
-  /// most the interval less 1.25 ms.
+  /// The length of the window in which the first event starts: 1.25 ms ... 10 ms in steps of 1.25
+  /// ms, and at most the interval less 1.25 ms.
   public let windowSize: Duration
 
   /// Creates parameters. The default ones are those of `standard`.
@@ -65,7 +65,7 @@ public struct ConnectionParameters: Hashable, Sendable {
   public static let intervals: ClosedRange<Duration> = .microseconds(7500)...(.seconds(4))
   /// The allowed supervision timeouts.
   public static let timeouts: ClosedRange<Duration> = .milliseconds(100)...(.seconds(32))
-  /// The step of intervals, offsets and sizes.
+  /// The step of intervals, window offsets and window sizes.
   public static let unit = Duration.microseconds(1250)
 
   /// The time from the end of a connection request to the earliest start of the window of the first
@@ -90,7 +90,7 @@ public enum ConnectionParametersError: Error, Hashable, Sendable {
 }
 
 extension Duration {
-  /// Returns `true` if this is a whole number of units.
+  /// Returns `true` if this duration is a multiple of a unit.
   fileprivate func isMultiple(of unit: Duration) -> Bool {
     nanoseconds % unit.nanoseconds == 0
   }

@@ -2,11 +2,11 @@
 ///
 /// At rest it reads about 1 g along the axis that points up or down, which gives the orientation.
 public struct Acceleration: Hashable, Sendable {
-  /// Along the first axis, in g.
+  /// The reading along the first axis, in g.
   public var x: Double
-  /// Along the second axis, in g.
+  /// The reading along the second axis, in g.
   public var y: Double
-  /// Along the third axis, in g.
+  /// The reading along the third axis, in g.
   public var z: Double
 
   /// Creates a reading.
@@ -16,8 +16,8 @@ public struct Acceleration: Hashable, Sendable {
     self.z = z
   }
 
-  /// The axis along which the reading is largest in magnitude, and its sign: at rest one of six
-  /// orientations. Of equal axes, the first counts.
+  /// The axis along which the reading is largest in magnitude, and the sign of that reading: at
+  /// rest, one of six orientations. Of axes with equal magnitudes, the first counts.
   ///
   /// A nearable sends no orientation; phones derive it from the acceleration. No public source says
   /// which of the six is upright.
@@ -49,7 +49,7 @@ public struct Acceleration: Hashable, Sendable {
   /// The reading as three signed bytes.
   ///
   /// - Parameter one: The number that stands for 1 g.
-  /// - Precondition: Each component, rounded, fits.
+  /// - Precondition: Each component, rounded, fits in a signed byte.
   func bytes(one: Double) -> [UInt8] {
     [x, y, z].map { component in
       let number = PortableMath.nearestInteger(component * one)

@@ -1,12 +1,13 @@
-/// A frame in one format, as a structure of advertising data carries it, and what it states.
+/// A frame in one format, carried by a structure of advertising data, and the values that it
+/// states.
 ///
-/// `BeaconFrame` lists the types of frames. What a format does not state is `nil`, the default. The
-/// properties here have other names than those of the formats, because a format that always states
-/// something has a property for it that is never `nil`.
+/// `BeaconFrame` lists the types of frames. A value that a format does not state is `nil`, the
+/// default. The properties here have other names than those of the formats' types: a format that
+/// always states a value has a property for it that is never `nil`.
 package protocol AdvertisedFrame: Hashable, Sendable {
   /// The kind of the structure.
   static var kind: AdvertisingData.Kind { get }
-  /// The service that advertisements with the frame list; `nil`, the default, if they list none.
+  /// The service that is listed in advertisements with this frame; `nil`, the default, if none is.
   static var listedService: UInt16? { get }
 
   /// The value of the structure.

@@ -76,7 +76,7 @@ extension BeaconFrame {
   /// The level at 1 m that the frame declares, in whole dBm; `nil` if it declares none.
   ///
   /// Eddystone frames state the level at 0 m, which is higher by `Eddystone.lossOfFirstMetre`. A
-  /// nearable states the power that it sends with, from which no level follows.
+  /// nearable states the power that it sends with, from which no level at 1 m follows.
   public var measuredPower: PowerLevel? { answer(to: PowerQuestion()) }
 
   /// The temperature that the frame reports, in degrees Celsius; `nil` if it reports none.
@@ -88,7 +88,7 @@ extension BeaconFrame {
   /// The lasting identifier by which an app recognises the sender, as text; `nil` if there is none.
   package var identifier: String? { answer(to: IdentifierQuestion()) }
 
-  /// Puts a question to the frame of the case.
+  /// Puts a question to the frame that the case carries.
   package func answer<Question: FrameQuestion>(to question: Question) -> Question.Answer {
     switch self {
     case .iBeacon(let frame): question.answer(of: frame)
@@ -103,7 +103,7 @@ extension BeaconFrame {
     }
   }
 
-  /// Visits the type of the frame of each case, in the order of the cases.
+  /// Visits the frame type of each case, in the order of the cases.
   package static func visitTypes(with visitor: inout some FrameTypeVisitor) {
     visitor.visit(IBeacon.self)
     visitor.visit(AltBeacon.self)
@@ -117,15 +117,15 @@ extension BeaconFrame {
   }
 }
 
-/// A visitor of the types of frames.
+/// A visitor of frame types.
 package protocol FrameTypeVisitor {
-  /// Visits a type.
+  /// Visits a frame type.
   mutating func visit<Frame: AdvertisedFrame>(_ type: Frame.Type)
 }
 
 /// A question that frames of all formats answer.
 package protocol FrameQuestion {
-  /// The answer.
+  /// The type of the answer.
   associatedtype Answer
   /// Returns the answer of a frame.
   func answer(of frame: some AdvertisedFrame) -> Answer

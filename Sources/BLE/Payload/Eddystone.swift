@@ -5,7 +5,7 @@ public enum Eddystone {
   /// The service in whose data the frames are sent.
   public static let service: UInt16 = 0xFEAA
 
-  /// The loss over the first metre that the specification assumes: frames carry the level at 0 m.
+  /// The loss over the first metre, as the specification assumes it: frames carry the level at 0 m.
   public static let lossOfFirstMetre = Decibels(41)
 
   /// The bytes of a frame that follow the service and the frame's type.

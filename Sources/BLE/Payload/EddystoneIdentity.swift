@@ -13,7 +13,7 @@ public struct EddystoneIdentity: Hashable, Sendable {
   /// The rotation exponent K.
   public let rotationExponent: Int
 
-  /// The rotation exponents that the specification allows: 1 s to 9.1 h.
+  /// The rotation exponents that the specification allows: a new identifier every 1 s to 9.1 h.
   public static let rotationExponents = 0...15
 
   /// Creates an identity.

@@ -33,7 +33,7 @@ public struct EstimoteDuration: Hashable, Sendable {
 }
 
 extension EstimoteDuration.Unit {
-  /// The unit in seconds.
+  /// The length of the unit, in seconds.
   fileprivate var seconds: Int64 {
     switch self {
     case .seconds: 1

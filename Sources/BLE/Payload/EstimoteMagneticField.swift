@@ -1,10 +1,10 @@
 /// A magnetic field along three axes, as fractions of the largest field that can be measured.
 public struct EstimoteMagneticField: Hashable, Sendable {
-  /// Along the first axis, -1 ... 1.
+  /// The field along the first axis, -1 ... 1.
   public var x: Double
-  /// Along the second axis, -1 ... 1.
+  /// The field along the second axis, -1 ... 1.
   public var y: Double
-  /// Along the third axis, -1 ... 1.
+  /// The field along the third axis, -1 ... 1.
   public var z: Double
 
   /// Creates a field.

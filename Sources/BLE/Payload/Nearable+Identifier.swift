@@ -1,6 +1,6 @@
 extension Nearable {
-  /// The identifier of the nearable whose frame advertising data carry, as `BeaconFrame` reads it;
-  /// `nil` for other data, or if any structure is malformed. The search allocates nothing.
+  /// The identifier of the nearable whose frame a payload carries, as `BeaconFrame` reads it; `nil`
+  /// for any other payload, or if any structure is malformed. The search allocates nothing.
   public static func identifier(in payload: Payload) -> UInt64? {
     let count = payload.count
     guard count >= structureLength else { return nil }

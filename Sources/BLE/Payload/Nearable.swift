@@ -28,7 +28,8 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
   public let timeInState: EstimoteDuration
   /// The time in the state before.
   public let timeInStateBefore: EstimoteDuration
-  /// The last byte: transmit power and state of the firmware, by an unofficial source only.
+  /// The last byte: transmit power and state of the firmware, according to an unofficial source
+  /// only.
   public let status: UInt8
 
   /// The service that a nearable's advertisements list: that of batteries.

@@ -21,7 +21,7 @@ public struct Payload: Hashable, Sendable {
 
   /// Creates a payload from bytes.
   ///
-  /// - Precondition: There are at most 31.
+  /// - Precondition: There are at most 31 bytes.
   public init(_ bytes: some Sequence<UInt8>) {
     guard let payload = Payload(exactly: bytes) else {
       preconditionFailure("more than \(Self.capacity) bytes do not fit into an advertisement")
@@ -46,7 +46,7 @@ public struct Payload: Hashable, Sendable {
 extension Payload: RandomAccessCollection, ExpressibleByArrayLiteral {
   /// Creates a payload from bytes.
   ///
-  /// - Precondition: There are at most 31.
+  /// - Precondition: There are at most 31 bytes.
   public init(arrayLiteral bytes: UInt8...) {
     self.init(bytes)
   }

@@ -8,7 +8,7 @@ public struct AdvertisingSchedule: Hashable, Sendable {
     /// The start.
     public let start: Instant
     /// The advertising interval, 20 ms ... 10,485.759 s; `nil` for a device that is silent. Each
-    /// event adds a random 0 ... 10 ms.
+    /// event adds a random delay of 0 ... 10 ms.
     public let interval: Duration?
     /// The default advertising data: at most 31 bytes.
     public let payload: Payload
@@ -18,7 +18,7 @@ public struct AdvertisingSchedule: Hashable, Sendable {
     /// The payloads that have events of their own, unless the device is silent.
     public let sets: [AdvertisingSet]
 
-    /// A phase.
+    /// Creates a phase.
     ///
     /// - Precondition: The link layer allows the interval.
     public init(
@@ -33,13 +33,14 @@ public struct AdvertisingSchedule: Hashable, Sendable {
       self.sets = sets
     }
 
-    /// The intervals of all events, the default ones first; empty for a device that is silent.
+    /// The interval of the default events, then those of the sets; empty for a device that is
+    /// silent.
     public var intervals: [Duration] {
       interval.map { [$0] + sets.map { $0.interval } } ?? []
     }
   }
 
-  /// A schedule of phases.
+  /// Creates a schedule of phases.
   ///
   /// - Precondition: There is at least one phase, the first one starts with the run, and each phase
   ///   starts after the one before it.
@@ -49,7 +50,7 @@ public struct AdvertisingSchedule: Hashable, Sendable {
     self.phases = phases
   }
 
-  /// A schedule that is the same from the start of a run to its end.
+  /// Creates a schedule that is the same from the start of a run to its end.
   ///
   /// - Precondition: The link layer allows the interval.
   public init(
@@ -70,7 +71,7 @@ extension Duration {
   /// - SeeAlso: *Core Specification* 5.4, volume 4, part E, 7.8.5 and 7.8.53.
   package static let advertisingIntervals = Duration.milliseconds(20)...(.milliseconds(10_485_759))
 
-  /// `true` for one of the intervals of advertising events.
+  /// `true` if the duration is allowed as an interval of advertising events.
   package var isAdvertisingInterval: Bool { Self.advertisingIntervals.contains(self) }
 }
 

@@ -6,10 +6,11 @@
 public struct AdvertisingSet: Hashable, Sendable {
   /// The advertising data: at most 31 bytes.
   public let payload: Payload
-  /// The advertising interval, 20 ms ... 10,485.759 s. Each event adds a random 0 ... 10 ms.
+  /// The advertising interval, 20 ms ... 10,485.759 s. Each event adds a random delay of 0 ... 10
+  /// ms.
   public let interval: Duration
 
-  /// A payload at an interval.
+  /// Creates a set that sends a payload at an interval.
   ///
   /// - Precondition: The link layer allows the interval.
   public init(_ payload: Payload, every interval: Duration) {

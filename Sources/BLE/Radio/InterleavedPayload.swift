@@ -10,7 +10,7 @@ public struct InterleavedPayload: Hashable, Sendable {
   /// payload.
   public let period: Int
 
-  /// A payload in the last of every `period` events.
+  /// Creates a payload that is sent in the last of every `period` events.
   ///
   /// - Precondition: The period is at least 2.
   public init(_ payload: Payload, every period: Int) {

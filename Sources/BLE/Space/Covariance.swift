@@ -3,7 +3,7 @@
 ///     ⎛ xx  xy ⎞
 ///     ⎝ xy  yy ⎠
 ///
-/// The type also represents its inverse, the information matrix in 1/m².
+/// The type also represents the inverse of a covariance, the information matrix in 1/m².
 public struct Covariance: Hashable, Sendable {
   /// The variance along x.
   public var xx: Double
@@ -32,10 +32,11 @@ public struct Covariance: Hashable, Sendable {
   /// The trace: the mean squared error, in m².
   public var trace: Double { xx + yy }
 
-  /// The determinant: the product of the variances along the two axes of the ellipse.
+  /// The determinant: the product of the variances along the two axes of the error ellipse.
   public var determinant: Double { xx * yy - xy * xy }
 
-  /// The eigenvalues: the variances along the longer and the shorter axis of the ellipse, in m².
+  /// The eigenvalues: the variances along the longer and the shorter axis of the error ellipse, in
+  /// m².
   public var variances: (greatest: Double, least: Double) {
     let mean = (xx + yy) / 2
     let half = (xx - yy) / 2
@@ -43,7 +44,7 @@ public struct Covariance: Hashable, Sendable {
     return (mean + radius, mean - radius)
   }
 
-  /// A unit vector along the longer axis of the ellipse; along x if both axes are equal.
+  /// A unit vector along the longer axis of the error ellipse; along x if both axes are equal.
   public var direction: Vector {
     let greatest = variances.greatest
     // Both rows of the matrix minus its greatest eigenvalue are perpendicular to the axis.
@@ -62,7 +63,8 @@ public struct Covariance: Hashable, Sendable {
 
   /// The squared Mahalanobis distance of a step; `nil` if the matrix is singular.
   ///
-  /// For a normal distribution, it is below -2 ln(1 - p) with probability p.
+  /// If steps are normally distributed with this covariance, it is below -2 ln(1 - p) with
+  /// probability p.
   public func squaredDistance(of step: Vector) -> Double? {
     inverse.map { step.dx * ($0.xx * step.dx + 2 * $0.xy * step.dy) + step.dy * $0.yy * step.dy }
   }
