@@ -52,7 +52,7 @@ struct AssetTrackerGrounds {
 
   /// The level, or the silence, because of which the asset is out of range.
   ///
-  /// - Parameter bounded: `true` to include the bound beyond which the asset was found to be.
+  /// - Parameter bounded: `true` to include the bound that the level or the silence has passed.
   private func cause(of alert: Alert, bounded: Bool) -> Ground {
     switch alert.concern {
     case .far(let level):

@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Engines
 
-/// The account of an asset tracker's state: the stage of each asset, and what keeps its alert from
-/// beginning, continuing and ending.
+/// The account of an asset tracker's state: the stage of each asset, and what keeps the asset's
+/// alert from beginning, continuing or ending.
 struct AssetTrackerStanding {
   let tracker: AssetTracker
   let time: Instant

@@ -1,9 +1,9 @@
 import BLE
 
-/// The decision that a pending one stands for, as far as it is known before the engine makes it.
+/// A pending decision, as far as it is known before the engine makes it.
 ///
 /// The figures of a decision, such as the level at which an asset is too far away, are known only
-/// when it is made. They are left out of the comparison.
+/// once the engine makes the decision. `includes(_:)` does not compare them.
 public enum AwaitedDecision: Hashable, Sendable {
   /// This decision, which has no figures.
   case verdict(Verdict)
@@ -15,9 +15,9 @@ public enum AwaitedDecision: Hashable, Sendable {
   indirect case alert(String, Alert.Stage, because: Alert.Concern? = nil)
   /// The report with this number, at any attempt.
   case report(UInt32)
-  /// Any piece of equipment turns present or absent.
+  /// A change of any piece of equipment to present or absent.
   case anyItem
-  /// Any position.
+  /// A position, whichever it is.
   case anyPosition
 
   /// Returns `true` if a decision is the awaited one.
@@ -47,7 +47,8 @@ public enum AwaitedDecision: Hashable, Sendable {
     }
   }
 
-  /// `true` for a decision that does something each time it is made; `false` for an estimate.
+  /// `true` for a decision that is an act each time it is made, such as an unlock; `false` for an
+  /// estimate, such as a side.
   public var isAct: Bool {
     switch self {
     case .verdict(let verdict): verdict.isAct
@@ -58,7 +59,8 @@ public enum AwaitedDecision: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// `true` for a decision that does something each time it is made; `false` for an estimate.
+  /// `true` for a decision that is an act each time it is made, such as an unlock; `false` for an
+  /// estimate, such as a side.
   public var isAct: Bool {
     switch self {
     case .unlock, .lock, .notify, .alert, .report, .publish: true

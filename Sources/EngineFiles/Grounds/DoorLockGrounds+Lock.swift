@@ -4,7 +4,8 @@ import Engines
 
 /// The facts behind an unlock or a lock of a door lock.
 extension DoorLockGrounds {
-  /// Returns the facts of the side, with the requirement of nearness on the exterior level.
+  /// Returns the facts about the side, with one more requirement on the exterior level: that of
+  /// nearness.
   func nearGrounds(_ grounds: [Ground]) -> [Ground] {
     guard let unlockRSSI = settings.unlockRSSI else { return grounds }
     let near = Ground.Requirement(.atLeast, unlockRSSI.dBm, "unlockRSSI")
@@ -81,7 +82,7 @@ extension DoorLockGrounds {
     ]
   }
 
-  /// The door lock in its state when nearness was last judged, and the time of that judgement.
+  /// The door lock in the state in which it last judged nearness, and the time of that judgement.
   private var atNewestReading: (engine: DoorLock, time: Instant)? {
     let new = DoorLock(settings: settings)
     guard let heard = context.lastHeard(of: settings.interior + settings.exterior) else {

@@ -53,8 +53,8 @@ extension DoorLockGrounds {
     decision.evidence.filter { anchors.contains($0.anchor) }
   }
 
-  /// Returns the level of a group, by which the side is determined and the door unlocked, and the
-  /// origin of that level.
+  /// Returns the level of a group, which determines the side and unlocks the door, and the origin
+  /// of that level.
   private func row(of name: String, _ anchors: [Anchor]) -> Ground {
     let heard = evidence(of: anchors).filter { $0.samples >= settings.unlockSamples }
     let group = settings.groupLevel.level(of: heard) { held in

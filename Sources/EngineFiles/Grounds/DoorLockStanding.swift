@@ -81,7 +81,7 @@ extension DoorLockStanding {
       silences, judgedAt: Standing.nextRun)
   }
 
-  /// The evidence of each group that the rule compares, with its name.
+  /// The evidence of each group that the rule compares, with the group's name.
   private var evidence: [(name: String, evidence: [Evidence])] {
     let all = lock.evidence(at: time)
     return settings.groupsCompared.map { name, anchors in
@@ -201,7 +201,7 @@ extension DoorLockStanding {
 }
 
 extension DoorLockSettings {
-  /// The origin of a level that determines the side and unlocks, in words.
+  /// The origin, in words, of a level that determines the side and unlocks the door.
   var levelWords: String { unlocksOnReading ? "the newest reading only" : smoothing.words }
 
   /// The decisions that start the cooldown, in words.

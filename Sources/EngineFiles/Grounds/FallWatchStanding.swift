@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Engines
 
-/// The account of a fall watch's state: the stage of each chair, and what keeps its alert from
-/// beginning, continuing and ending.
+/// The account of a fall watch's state: the stage of each chair, and what keeps the chair's alert
+/// from beginning, continuing or ending.
 struct FallWatchStanding {
   let engine: FallWatch
   let time: Instant

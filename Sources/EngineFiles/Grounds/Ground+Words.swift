@@ -15,8 +15,9 @@ extension Ground {
 
   private var decimals: Int { unit == "dBm" ? 2 : 3 }
 
-  /// Returns the bound of a requirement. One that the rule computes has at most as many decimals as
-  /// the value; one of settings is shown to a millionth, as they may differ by rounding errors.
+  /// Returns the text of a requirement's bound. A bound that the rule computes has at most as many
+  /// decimals as the value; a bound that a setting gives is shown to a millionth, because settings
+  /// may carry rounding errors.
   private func bound(of requirement: Requirement) -> String {
     guard requirement.bound.isFinite else { return requirement.bound.inFewDigits }
     let scale = requirement.setting.isEmpty ? (decimals == 2 ? 1e2 : 1e3) : 1e6

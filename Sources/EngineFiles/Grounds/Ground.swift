@@ -8,19 +8,20 @@ public struct Ground: Hashable, Sendable {
   public var value: Double?
   /// The unit of the value; empty for a count.
   public var unit: String
-  /// The requirements of the rule on the value; empty if other figures are computed from it.
+  /// The requirements of the rule on the value; empty if the value only serves to compute other
+  /// figures.
   public var requirements: [Requirement]
   /// A remark, or the figure in words if it is not a number; empty if there is neither.
   public var words: String
 
-  /// `true` if a fact in words is as the rule requires; `nil` if the rule requires nothing of it,
-  /// or if it has requirements on a value.
+  /// `true` if a fact in words is as the rule requires; `nil` if the rule requires nothing of that
+  /// fact, or if the requirements are on a value.
   private var isMetInWords: Bool?
 
   /// Creates a figure.
   ///
   /// - Parameter isMet: `true` if a fact in words is as the rule requires; `nil` if the rule
-  ///   requires nothing of it.
+  ///   requires nothing of that fact.
   public init(
     _ name: String, _ value: Double? = nil, _ unit: String = "", _ requirements: Requirement...,
     words: String = "", isMet: Bool? = nil
@@ -74,8 +75,8 @@ public struct Ground: Hashable, Sendable {
 
 extension Ground.Requirement {
   fileprivate func isMet(by value: Double) -> Bool {
-    // A millionth is a tie, as in `SideRule`: it comes from rounding decimal fractions to binary
-    // ones.
+    // A difference of up to a millionth is a tie, as in `SideRule`: it comes from rounding decimal
+    // fractions to binary ones.
     let tie = 1e-6
     return switch relation {
     case .moreThan: value > bound

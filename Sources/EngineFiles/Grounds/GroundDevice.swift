@@ -8,7 +8,7 @@ struct GroundDevice {
   var anchor: Anchor
   var room: String
   /// The distance in metres beyond which this device does not determine the room; `nil` if the
-  /// distance of the rule applies.
+  /// rule's limit for all devices applies.
   var reach: Double?
   /// The distance that the rule uses, in metres; `nil` if it is unknown.
   var metres: Double?
@@ -19,8 +19,8 @@ struct GroundDevice {
 }
 
 extension GroundDevice {
-  /// Returns the requirement that the device's distance is within a reach or beyond it: its own
-  /// reach, or else `reach`, in metres, which the rule has for all devices.
+  /// Returns the requirement that the device's distance is within a reach or beyond it. That is the
+  /// device's own reach, or else `reach`, in metres, the rule's limit for all devices.
   func requirement(_ relation: Ground.Relation, _ reach: Double) -> Ground.Requirement {
     self.reach.map { Ground.Requirement(relation, $0, "maxDistancesM.\(name)".onOneLine) }
       ?? Ground.Requirement(relation, reach, "maxDistanceM")
@@ -72,7 +72,8 @@ extension [GroundDevice] {
     }
   }
 
-  /// Returns the nearest of the devices within a distance in metres, and the facts about it.
+  /// Returns the nearest of the devices within a distance in metres, and the facts behind the
+  /// choice.
   ///
   /// - Parameter scope: The time within which other rooms would have to be heard, in words.
   func nearest(within reach: Double, _ scope: String) -> (device: GroundDevice?, grounds: [Ground])
@@ -92,7 +93,7 @@ extension [GroundDevice] {
 }
 
 extension RegionEvent {
-  /// The fact that the system reported the change.
+  /// The fact that the system reported the entry or the exit.
   var ground: Ground {
     Ground("region", words: "\(isInside ? "entry to" : "exit from") \(region) reported")
   }

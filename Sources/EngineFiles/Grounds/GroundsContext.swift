@@ -112,8 +112,8 @@ public struct GroundsContext {
 
   /// Returns an engine after it has received the events of `heard` up to a time.
   ///
-  /// Engines decide for the time at which something is due, even if they are not woken then. So the
-  /// events determine the engine's state.
+  /// Engines decide for the time at which something is due, even if they are not woken then. The
+  /// events alone therefore determine the engine's state.
   public func replaying<Engine: DecisionEngine>(_ engine: Engine, until time: Instant) -> Engine {
     var engine = engine
     _ = engine.start(at: start)

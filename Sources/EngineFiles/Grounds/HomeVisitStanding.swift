@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Engines
 
-/// The account of a home visit's state: the visit with its equipment, and what keeps another visit
-/// from beginning and each piece of equipment from turning present or absent.
+/// The account of a home visit's state: the visit with its equipment, and what keeps the next visit
+/// from beginning and each piece of equipment from becoming present or absent.
 struct HomeVisitStanding {
   let engine: HomeVisit
   let time: Instant
@@ -114,7 +114,7 @@ struct HomeVisitStanding {
       "not heard for", item.quietSince.duration(to: time).inSeconds, "s",
       Ground.Requirement(.atLeast, settings.item.inSeconds, "itemS"))
     let end = overdue("master not heard for", since: visit.lastHeard)
-    // The end of a visit makes absent only what was present.
+    // The end of a visit makes only present equipment absent.
     let figures = item.isPresent == true ? [silence, end] : [silence]
     return Standing.Pending(
       "\(item.name) absent".onOneLine, awaits: .verdict(.item(item.name, isPresent: false)),

@@ -131,8 +131,8 @@ extension PresenceGrounds {
 // MARK: - room-assistant
 
 extension PresenceGrounds {
-  /// Returns the facts behind a decision of room-assistant, based on the reports that count: those
-  /// of an engine that has received the same packets.
+  /// Returns the facts behind a decision of room-assistant, based on the reports that count. They
+  /// are read from an engine that has received the same packets.
   func roomAssistantGrounds(_ settings: RoomAssistantRule.Settings) -> [Ground] {
     let rule = context.replaying(
       description.presence(by: settings) as Presence<RoomAssistantRule>, until: decision.time
@@ -162,7 +162,7 @@ extension PresenceGrounds {
 
 extension PresenceGrounds {
   /// Returns the facts behind a decision of ESPresense-companion, based on the newest report of
-  /// each node: those of an engine that has received the same packets.
+  /// each node. The reports are read from an engine that has received the same packets.
   func companionGrounds(_ settings: CompanionRule.Settings) -> [Ground] {
     let rule = context.replaying(
       description.presence(by: settings) as Presence<CompanionRule>, until: decision.time
@@ -203,7 +203,7 @@ extension PresenceGrounds {
 
 extension PresenceGrounds {
   /// Returns the facts behind a decision of iBeacon Tracker: the newest level of each scanner, and
-  /// the scanner that had the device.
+  /// the scanner that the device was assigned to.
   func iBeaconTrackerGrounds(_ settings: IBeaconTrackerRule.Settings) -> [Ground] {
     let engine = description.presence(by: settings) as Presence<IBeaconTrackerRule>
     let before = context.replaying(engine, until: context.eve).rule

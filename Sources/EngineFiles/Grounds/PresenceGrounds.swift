@@ -46,8 +46,7 @@ struct PresenceGrounds {
   /// room and distance, and the comparisons of the rule.
   var grounds: [Ground] { rowsOfRule + ignoredRows }
 
-  /// The levels that were ignored: those of devices in the room that was left, if their newest
-  /// reading was ignored.
+  /// The newest levels of devices in the room that was left, if they were ignored.
   private var ignoredRows: [Ground] {
     guard let least = description.minRSSI else { return [] }
     return devices.compactMap { device in

@@ -194,7 +194,7 @@ extension PresenceStanding where Rule == IBeaconTrackerRule {
       silence(since: owner.time).inSeconds, "s")
   }
 
-  /// The silence of the source, compared with that after which it is stale.
+  /// The silence of the source, compared with the silence after which a source is stale.
   private func staleness(of owner: IBeaconTrackerRule.Owner) -> Ground {
     var ground = silence(of: owner)
     ground.words = rule.interval.map { "its interval, \($0.inSeconds.with(3)) s, and 5 s" } ?? ""

@@ -47,8 +47,8 @@ struct PresenceStanding<Rule: RoomRule> {
   /// Returns the account of the engine's state.
   ///
   /// - Parameters:
-  ///   - leaves: Returns the hindrance of leaving a room that is held.
-  ///   - enters: Returns the hindrance of entering a room that is not held.
+  ///   - leaves: Returns the hindrance to leaving a room that is held.
+  ///   - enters: Returns the hindrance to entering a room that is not held.
   func standing(
     leaving leaves: (String) -> RoomHindrance, entering enters: (String) -> RoomHindrance
   ) -> Standing {
@@ -65,7 +65,7 @@ struct PresenceStanding<Rule: RoomRule> {
         })
   }
 
-  /// The hindrance of reporting what the rule has decided.
+  /// The hindrance to reporting a room that the rule has decided.
   private var delay: RoomHindrance {
     let waits = delayed?.waits(at: time) ?? []
     let next = Ground("waits for", words: "the rule's next decision", isMet: false)
@@ -75,7 +75,7 @@ struct PresenceStanding<Rule: RoomRule> {
       anyOf: waits.isEmpty ? [[next]] : waits, judgement: Standing.nextRun)
   }
 
-  /// The levels that were ignored: those of devices in a room, if their newest reading was ignored.
+  /// The newest levels of devices in a room, if they were ignored.
   private func ignoredRows(of room: String) -> [Ground] {
     guard let minRSSI else { return [] }
     return devices(in: room).compactMap { device in
@@ -102,8 +102,8 @@ struct PresenceStanding<Rule: RoomRule> {
     }
   }
 
-  /// Returns the distances of the devices in a room, each compared with the nearest device of the
-  /// other rooms.
+  /// Returns the distances of the devices in a room, each compared with that of the nearest device
+  /// of the other rooms.
   func nearnessRows(
     of room: String, within reach: Double, without missing: String
   ) -> [[Ground]] {
@@ -143,8 +143,8 @@ struct RoomHindrance {
   /// The occasion on which the rule is applied.
   private let judgement: String
 
-  /// Creates a hindrance by a rule that requires all figures to be met, unless `isDue` says whether
-  /// they are as required.
+  /// Creates a hindrance by a rule that requires all figures to be met; if `isDue` is given, it
+  /// states instead whether the figures are as required.
   init(
     rule: String, figures: [Ground], isDue: Bool? = nil, judgement: String = "the next reading"
   ) {

@@ -26,7 +26,8 @@ extension ServerReport {
 }
 
 extension GroundsContext {
-  /// The time since an earlier stage of the alert about a subject; `nil` if there is none.
+  /// The time since an earlier stage of the alert about a subject; `nil` if there was no such
+  /// stage.
   func time(since stage: (Alert.Stage) -> Bool, about subject: String) -> Duration? {
     let earlier = before.last { decision in
       guard case .alert(let alert) = decision.verdict else { return false }

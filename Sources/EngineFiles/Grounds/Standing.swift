@@ -58,8 +58,8 @@ public struct Standing: Hashable, Sendable {
 }
 
 extension Standing {
-  /// Returns the account of an engine that is no longer asked: decisions that are due are not
-  /// judged. The reason for this takes the place of the occasion, in words.
+  /// Returns the account of an engine that applies its rules on no further occasion. The reason for
+  /// that, in words, takes the place of each occasion.
   package func unjudged(because reason: String) -> Standing {
     var standing = self
     for index in pending.indices {

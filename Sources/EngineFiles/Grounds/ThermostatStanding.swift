@@ -89,7 +89,7 @@ extension ThermostatNotice {
 }
 
 extension AttributeRequest {
-  /// The request in words, after "waits for the thermostat".
+  /// The words for the request that follow "waits for the thermostat".
   fileprivate var words: String {
     switch self {
     case .discoverServices: "to list its services"

@@ -6,8 +6,8 @@ import Recordings
 /// A decision engine of any kind: a type-erased wrapper.
 ///
 /// It runs on a bare radio, even if the engine ranges: the reports and the changes of regions are
-/// then made from the packets, as by iOS in the foreground. `running(on:)` gives the same engine
-/// for a phone with a system of its own.
+/// then made from the packets, as iOS makes them in the foreground. `running(on:)` gives the same
+/// engine for a phone with a system of its own.
 public struct AnyEngine: DecisionEngine {
   private var engine: any DecisionEngine
   /// The engine itself, if it ranges and is wrapped in a `PhoneEngine`; `nil` otherwise.

@@ -62,7 +62,7 @@ public struct AssetTrackerDescription: EngineDescription {
     AssetTrackerGrounds(settings: settings, context: context).grounds
   }
 
-  /// Returns the stage of each asset, and what keeps its alert from changing.
+  /// Returns the stage of each asset, and what keeps the asset's alert from changing.
   public func standing(
     of engine: AssetTracker, at time: Instant, names: [Anchor: String]
   ) -> Standing? {

@@ -14,7 +14,8 @@ package struct NumericSetting: Hashable, Sendable {
 
 extension EngineChoice {
   /// The settings that are numbers, in the order of their keys. A setting by device has a number
-  /// for each of the engine's devices: the device's own, or that of devices without one.
+  /// for each of the engine's devices: the device's own number, or that of devices without their
+  /// own.
   package var numbers: [NumericSetting] {
     guard case .object(let members) = json else { return [] }
     let own = members.compactMap { key, value -> NumericSetting? in
@@ -33,8 +34,9 @@ extension EngineChoice {
     return (own + ofDevices).sorted { $0.key < $1.key }
   }
 
-  /// Returns `true` for the key of a setting of this kind of engine, by any of its names, or of the
-  /// number for one device, whatever words the choices of the engine have at present.
+  /// Returns `true` if a key, under any of its names, belongs to a setting of this kind of engine,
+  /// or to one device's number in such a setting. The present words of the engine's choices do not
+  /// matter.
   package func declares(_ key: String) -> Bool {
     let key = SettingOverride.member(of: key)?.key ?? key
     let ownKey = EngineFile.aliases[key] ?? key

@@ -214,8 +214,8 @@ extension EngineChoice {
     return (try? basis.anchors(for: description.readings)) ?? basis.survey.map.anchors
   }
 
-  /// Returns a basis for the engine on the map and the plan of another basis, whose settings may
-  /// differ; `nil` if the engine needs none.
+  /// Returns a basis for the engine with the map and the plan of another basis, and with the
+  /// engine's own settings; `nil` if the engine needs no basis.
   package func basis(like other: PositioningBasis?) -> PositioningBasis? {
     guard let positioning, let other else { return nil }
     return other.with(positioning.settings, needingSurvey: positioning.needsSurvey)

@@ -101,7 +101,7 @@ public protocol EngineDescription: Hashable, Sendable {
   /// ignored.
   var leastLevel: PowerLevel? { get }
 
-  /// The silence of a device after which the engine no longer counts it, and the key of the
+  /// The silence of a device after which the engine no longer takes it as heard, and the key of the
   /// setting; by default `nil`: there is no such silence.
   var patience: (time: Duration, key: String)? { get }
 

@@ -45,8 +45,8 @@ public struct EngineFile: Described {
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
 
-  /// Returns the engine of an object and of its changes. Each change applies to the engine that the
-  /// objects before it describe.
+  /// Returns the engine that an object and changes of it describe. Each change applies to the
+  /// engine that the objects before it describe.
   ///
   /// A change of a setting keeps the other settings that are given; in a setting that is an object,
   /// it keeps the other values. `null` removes a setting or a value: then the default of the kind

@@ -30,8 +30,8 @@ public struct EngineKinds: Sendable {
     self.others = others.isEmpty ? nil : EngineKeys(of: others)
   }
 
-  /// The aliases of settings in products and in common usage, each with its key, whose unit is the
-  /// same.
+  /// The aliases of settings in products and in common usage, each with the setting's key. The
+  /// alias and the key have the same unit.
   ///
   /// `deadZone` (in metres in OpenCarKey), `maxTrackingAge` and `sampleExpiration` (in milliseconds
   /// in AltBeacon) are missing because their numbers would have another meaning.

@@ -52,7 +52,7 @@ public struct FallWatchDescription: EngineDescription {
     FallWatchGrounds(settings: settings, context: context).grounds
   }
 
-  /// Returns the stage of each chair, and what keeps its alert from changing.
+  /// Returns the stage of each chair, and what keeps the chair's alert from changing.
   public func standing(
     of engine: FallWatch, at time: Instant, names: [Anchor: String]
   ) -> Standing? {

@@ -43,8 +43,8 @@ public struct ListeningEngine: DecisionEngine {
   }
 }
 
-/// The engine of a scenario that names none; or an engine that ranges beacons, or reads levels, so
-/// that the phone's reports of them can be seen.
+/// The engine of a scenario that names no engine; or an engine that ranges beacons or reads levels
+/// over connections, so that these readings can be seen.
 public struct ListenerDescription: EngineDescription {
   /// The word of the kind, `listener`.
   public static let kind = "listener"

@@ -94,7 +94,8 @@ extension PositioningDescription {
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     let defaults = self.settings
-    // A value that was only the default of the replaced method gives way to that of the new method.
+    // A value that was only the default of the replaced method gives way to the default of the new
+    // method.
     settings.drop(ifChanged: "method") { key, value, replaced in
       guard key == "scans", case .text(let word) = replaced,
         let old = try? PositioningChoice(word, at: InputPlace("method"))
@@ -182,7 +183,7 @@ extension PositioningDescription {
 
   /// Declares the exponent that goes with the measured power.
   ///
-  /// - Throws: `unusable` if it is given without the measured power.
+  /// - Throws: `unusable` if the exponent is given without the measured power.
   private mutating func declareExponent(in settings: inout EngineSettings) throws(InputError) {
     guard self.settings.measuredPower != nil || settings.isListing else {
       settings.drop(["exponent"], ifReplaced: "measuredPowerDBm")
@@ -197,7 +198,7 @@ extension PositioningDescription {
 
   /// Declares the settings by which places are entered and left.
   ///
-  /// - Throws: `unusable` if one is given and there are no places.
+  /// - Throws: `unusable` if one of these settings is given and there are no places.
   private mutating func declareBorders(in settings: inout EngineSettings) throws(InputError) {
     guard !places.isEmpty || settings.isListing else {
       let keys = ["enterDwellS", "exitDwellS", "hysteresisM"]
@@ -233,8 +234,8 @@ extension PositioningDescription {
 // MARK: - The map
 
 extension PositioningDescription {
-  /// Returns the basis of the engine if no scenario provides it: the map and the plan that are
-  /// named.
+  /// Returns the basis of the engine if no scenario provides it: the map and the plan that the
+  /// description names.
   ///
   /// - Parameter place: The place of the engine's description.
   /// - Throws: `unusable` if a required file is not named, or the error of a file.

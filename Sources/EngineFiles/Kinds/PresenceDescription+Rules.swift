@@ -6,7 +6,8 @@ import Engines
 private let distances = 0.0...1000
 
 extension PresenceDescription {
-  /// Declares the settings of the rule that a word names: the current rule's own, or the defaults.
+  /// Declares the settings of the rule that a word names, with the values of the current rule if
+  /// the word names that rule, and otherwise with the defaults.
   mutating func declareRule(_ word: Word, in settings: inout EngineSettings) throws(InputError) {
     switch word {
     case .bermuda:

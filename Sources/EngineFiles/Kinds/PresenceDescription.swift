@@ -230,12 +230,12 @@ public struct PresenceDescription: EngineDescription {
     return anchors.isEmpty || rooms.contains { !$0.groups.isEmpty } ? [] : [anchors]
   }
 
-  /// The distance in metres beyond which an anchor does not determine the room; `nil` if the
-  /// distance of the rule applies.
+  /// The distance in metres beyond which an anchor does not determine the room; `nil` if the rule's
+  /// limit for all devices applies.
   func reach(of anchor: Anchor) -> Double? { reaches[anchor] }
 
   /// Returns the levels at the distances of the rule, before the anchor's offset is added. Rules
-  /// with another distance model than the logarithmic one have none.
+  /// with another distance model than the log-distance model have no such levels.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
     let offset = Decibels(rssiOffsets[anchor] ?? 0)
     return rule.thresholds(declaring: power, reach: reach(of: anchor)).map {

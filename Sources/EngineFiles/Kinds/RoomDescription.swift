@@ -77,9 +77,9 @@ extension [RoomDescription] {
     }
   }
 
-  /// Checks that no room is that of all beacons: CoreLocation has no such region.
+  /// Checks that the group of all beacons stands for no room: CoreLocation has no such region.
   ///
-  /// - Throws: `unusable` for the first room that is.
+  /// - Throws: `unusable` for the first room with that group.
   func checkHaveUUIDs(at place: InputPlace) throws(InputError) {
     for room in self {
       guard let group = room.groups.first(where: { $0.region == nil }) else { continue }
@@ -92,7 +92,7 @@ extension [RoomDescription] {
 
   /// Checks that a plan has these rooms, except areas, unless the plan has no rooms at all.
   ///
-  /// - Throws: `noSuchName` for the first room that it does not have.
+  /// - Throws: `noSuchName` for the first room that the plan does not have.
   func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     let known = plan.rooms.map(\.name)
     for room in self where !room.isArea && !known.isEmpty && !known.contains(room.name) {

@@ -11,7 +11,7 @@ public enum MethodSetting: CaseIterable, Sendable {
   case binWidth
   /// The number of likeliest cells of which a fix is the weighted mean.
   case cells
-  /// An unknown RSSI offset of the device relative to the survey's.
+  /// An unknown RSSI offset of the device, relative to the device of the survey.
   case otherDevice
   /// The distance model.
   case distance
@@ -67,8 +67,8 @@ public enum MethodSetting: CaseIterable, Sendable {
     throw .unusable(place, "\(given) applies to \(methods) only; all methods here ignore it")
   }
 
-  /// Checks a value of this setting for all available methods. Methods that ignore it run without
-  /// it.
+  /// Checks a value of this setting for all available methods. Methods that ignore the setting run
+  /// without it.
   ///
   /// - Returns: A note for the user, in one line.
   /// - Throws: `unusable` if all methods ignore the setting; the error names the methods that use

@@ -13,18 +13,18 @@ public struct MethodSettings: Hashable, Sendable {
   /// The number of likeliest cells of which a fix is the weighted mean, 1 ... 100; `nil` means each
   /// method's own number.
   public var cellCount: Int?
-  /// `true` if the device may have a constant RSSI offset relative to the survey's.
+  /// `true` if the device may have a constant RSSI offset relative to the device of the survey.
   ///
-  /// Some methods can be independent of the offset, and then are. The others assume that it is
-  /// zero.
+  /// If it may, methods that can be independent of the offset are so. The others assume an offset
+  /// of zero.
   public var isOffsetUnknown = false
   /// The distance model of the methods `nearest-beacon` and `radical-lines`.
   ///
   /// The exponent of a log-distance model given here is not used; the exponent of the levels is
   /// used instead.
   public var distance = DistanceModel.logDistance()
-  /// The level of every anchor at 1 m; if it is given, methods that range need no survey. With
-  /// `nil`, the level of each anchor and the exponent are fitted to the survey.
+  /// The level of every anchor at 1 m; if it is given, the methods that take it need no survey.
+  /// With `nil`, the level of each anchor and the exponent are fitted to the survey.
   public var measuredPower: PowerLevel?
   /// The path-loss exponent with `measuredPower`: 0.5 ... 6.
   public var exponent = 2.0

@@ -53,8 +53,8 @@ struct SettingSchema {
     return conditions.isEmpty ? nil : conditions.joined(separator: " and ")
   }
 
-  /// The line of help for each word of the choice that the setting depends on; `nil` if there is
-  /// one line.
+  /// The lines of help, each with the words of the choice that it holds for; `nil` if one line
+  /// holds for all words.
   private var meanings: [String]? {
     var helps: [String] = []
     for (_, declaration) in declarations where !helps.contains(declaration.help) {

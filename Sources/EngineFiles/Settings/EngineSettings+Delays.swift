@@ -56,9 +56,9 @@ extension EngineSettings {
         + "none")
   }
 
-  /// Refuses the object by which room-assistant's files give a behaviour.
+  /// Refuses an object of settings, such as room-assistant's files have for a behaviour.
   ///
-  /// - Throws: `unusable`, with the keys of its members.
+  /// - Throws: `unusable`, with the keys that stand for the object's members here.
   private func refuseObject(_ key: String, _ members: String) throws(InputError) {
     guard fields.givesObject(for: key) else { return }
     throw .unusable(

@@ -8,7 +8,7 @@ extension EngineSettings {
   ///
   /// - Parameters:
   ///   - devices: The names of the engine's devices. A number for any other device has no effect.
-  ///   - others: The key of the setting that counts for devices without a number; `nil` means zero.
+  ///   - others: The key of the setting that applies to devices without a number; `nil` means zero.
   /// - Throws: `unusable` for a device with two numbers.
   mutating func numbersByDevice(
     _ key: String, _ numbers: inout [DeviceNumberDescription], of devices: [String],

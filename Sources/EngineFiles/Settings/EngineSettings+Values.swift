@@ -152,7 +152,7 @@ extension EngineSettings {
   }
 
   /// Declares a number that is another way to give settings with keys of their own. Returns `nil`
-  /// if the number is not given. It is read, but never written.
+  /// if the number is not given. The number is read, but never written.
   ///
   /// - Parameter widest: The range over all values of the other settings, if it depends on them.
   public mutating func shorthand(

@@ -6,8 +6,8 @@ extension EngineSettings {
   ///
   /// - Parameters:
   ///   - owned: The keys of settings that belong to some of the words, each with the values of
-  ///     these. If an option or a change replaces the word by one to which a setting does not
-  ///     belong, the value that the replaced file gives to the setting is dropped.
+  ///     those words. If an option or a change replaces the word by one to which a setting does not
+  ///     belong, the value that the setting was given before is dropped.
   ///   - isRequired: `true` if the choice must be given because it has no default.
   public mutating func choice<Value: Equatable>(
     _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
@@ -55,7 +55,7 @@ extension EngineSettings {
   }
 
   /// Declares a choice that is another way to give settings with keys of their own. Returns `nil`
-  /// if the choice is not given. It is read, but never written.
+  /// if the choice is not given. The choice is read, but never written.
   public mutating func shorthand<Value>(
     _ key: String, among words: KeyValuePairs<String, Value>, aliases: [String] = [],
     _ help: String

@@ -167,7 +167,8 @@ extension EngineSettings {
   }
 
   /// Drops the values of settings that belong to a replaced word of a choice: the values of a file
-  /// if an option chooses the new word, and assumed values if a file or an option chooses it.
+  /// if an option chooses the new word, and assumed values if a file or an option chooses the new
+  /// word.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     fields.drop(keys, ifReplaced: key)
   }

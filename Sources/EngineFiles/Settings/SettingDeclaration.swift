@@ -40,8 +40,8 @@ public struct SettingDeclaration: Sendable {
     case devices(ClosedRange<Int>)
     case rooms
     case namedDevices
-    /// A number for each device; a device without one takes that of the setting with the key
-    /// `others`, or zero.
+    /// A number for each device; a device without a number takes the value of the setting with the
+    /// key `others`, or zero.
     case numbersByDevice(ClosedRange<Double>, others: String?)
     case clockTime
     case actions
@@ -73,7 +73,7 @@ public struct SettingDeclaration: Sendable {
     if case .numbersByDevice = kind { true } else { false }
   }
 
-  /// The key of the setting that counts for devices without a number in this one; `nil` means zero.
+  /// The key of the setting that applies to devices without a number in this one; `nil` means zero.
   var othersKey: String? {
     if case .numbersByDevice(_, let others) = kind { others } else { nil }
   }
