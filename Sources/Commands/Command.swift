@@ -17,7 +17,7 @@ protocol Command: Sendable {
 }
 
 extension Command {
-  /// Performs the command with the words after it.
+  /// Performs the command with the words that follow its name.
   static func perform(_ words: [String]) async throws(InputError) -> ExitStatus {
     try await perform(Arguments(words))
   }

@@ -3,8 +3,8 @@ import Documents
 import EventLines
 import Gateways
 
-/// The output of events at the time when they are due: as lines of JSON on standard output
-/// (`--jsonl`), and decisions to a broker (`--mqtt`).
+/// The output of events at the time when they are due: of all events as lines of JSON on standard
+/// output (`--jsonl`), and of decisions to a broker (`--mqtt`).
 struct EventOutput {
   private var encoder: LineEncoder
   private let pace: RunPace

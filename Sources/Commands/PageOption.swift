@@ -43,8 +43,8 @@ struct PageOption {
     Terminal.log("simrun: interrupted; the page so far is \(partial.path.onOneLine)")
   }
 
-  /// Returns the warning of a page that browsers may open slowly, of more than 20 MB; `nil` for a
-  /// smaller one.
+  /// Returns the warning about a page of more than 20 MB, which browsers may open slowly; `nil` for
+  /// a smaller page.
   static func warning(ofBytes size: Int, at path: String) -> InputWarning? {
     guard size > 20_000_000 else { return nil }
     return InputWarning(

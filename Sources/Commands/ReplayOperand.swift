@@ -58,7 +58,8 @@ struct ReplayOperand {
       try PlaybackPhone(word, seed: seed, at: InputPlace(option: .phone))
     }
     let overrides = options.allOverrides
-    // Settings of one subject's engine, or of a name's, apply to the engines that are read below.
+    // Settings whose keys begin with the name of one subject apply to the engines that are read
+    // below.
     let isOwn = options.preset == nil && options.engine == nil
     let ownFile = try isOwn ? WalkerEnginesFile.read(in: recording.source) : nil
     let owners = isOwn ? recording.names.all + (ownFile?.names ?? []) : []
@@ -79,7 +80,7 @@ struct ReplayOperand {
       do {
         engine = try source.engine(shared)
       } catch {
-        // Where others have engines of their own, the error names them.
+        // If subjects have engines of their own, an error that names the subjects takes precedence.
         if let ownFile {
           _ = try Self.engines(
             ownFile, of: recording, beside: source.engine(), with: overrides, at: place)

@@ -10,8 +10,8 @@ public enum Simrun {
 
   /// Runs the process's command line and exits with its status.
   ///
-  /// It is not run in a task: the first task would end the process if the limit of open files is
-  /// lower than tasks need.
+  /// This function is not run in a task: the first task would end the process if the limit of open
+  /// files is lower than tasks need.
   ///
   /// - Parameter engines: Additional kinds of engines, which scenario files and options can name.
   /// - Precondition: No two kinds have the same word.

@@ -22,7 +22,7 @@ extension ConnectedTime {
   }
 
   /// Reads the share of time for which a beacon is connected, and the parameters of its
-  /// connections; `nil` if it is never connected.
+  /// connections; `nil` if the beacon is never connected.
   ///
   /// - Parameter chip: The beacon's chip.
   init?(of chip: BeaconChip, from arguments: Arguments<Parameters>) throws(InputError) {
@@ -45,7 +45,7 @@ extension ConnectedTime {
     self.init(share: share, parameters: parameters)
   }
 
-  /// Reads the fraction of the time, which is given directly, or by the number and length of
+  /// Reads the fraction of the time, which is given directly, or by the count and the length of
   /// connections.
   private static func share(from arguments: Arguments<Parameters>) throws(InputError) -> Double {
     let share = try arguments.share

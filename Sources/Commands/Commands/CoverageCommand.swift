@@ -82,7 +82,7 @@ struct CoverageCommand: Command {
     return .done
   }
 
-  /// Returns the index of the named device, which only maps of one device can show.
+  /// Returns the index of the named device. Only some kinds of maps can show a single device.
   private static func index(
     of name: String?, among names: [String], at place: InputPlace, showing kind: CoverageMap.Kind
   ) throws(InputError) -> Int? {

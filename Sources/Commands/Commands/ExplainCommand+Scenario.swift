@@ -93,7 +93,7 @@ extension ExplainCommand {
       return index
     }
 
-    /// Returns a time of a run; the start of the run by default.
+    /// Returns a time that lies within the run; by default, the start of the run.
     private static func checked(_ time: Instant?, in world: World) throws(InputError) -> Instant {
       let time = time ?? .start
       guard time <= .start.advanced(by: world.duration) else {

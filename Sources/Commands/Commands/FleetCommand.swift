@@ -4,7 +4,8 @@ import Reports
 import Scenarios
 import Studies
 
-/// `simrun fleet SCENARIO`: the phone models on which a scenario meets its limits, by rule.
+/// `simrun fleet SCENARIO`: the phone models on which a scenario meets the limits, for each
+/// compared engine.
 struct FleetCommand: Command {
   static let name = "fleet"
   static let declaration = CommandDeclaration(

@@ -180,7 +180,7 @@ struct RunCommand: Command {
     return try await write(run, to: page)
   }
 
-  /// Runs the scenario for its page; `nil` if there is no such variant.
+  /// Runs the scenario for its page; `nil` if the scenario does not have the variant.
   private func filmed() throws(InputError) -> RunPage? {
     try RunPage(
       on: scenario, variant: variant, seed: seed, explaining: explaining,
@@ -203,8 +203,8 @@ struct RunCommand: Command {
       at: distancesPlace)
   }
 
-  /// Outputs the events of the run as they happen. Then writes the report, unless there are lines
-  /// of events, and the files.
+  /// Outputs the events of the run as they happen. Then writes the files, and also the report
+  /// unless the events were printed as lines.
   private func performEvents(as options: EventOptions) async throws(InputError) -> ExitStatus {
     let world = try existing(scenario.world(of: variant))
     let start = StartLine(of: scenario, variant: variant, in: world, seed: seed)

@@ -26,12 +26,12 @@ struct ManualSearch: Sendable {
 
   /// A heading, a row of a table or a paragraph.
   fileprivate struct Passage {
-    /// The path of its page, in `docs/`.
+    /// The path of the page with this passage, in `docs/`.
     var page: String
-    /// The heading above it; its own, if it is one.
+    /// The heading above the passage, or the passage itself if it is a heading.
     var heading: String
     var kind: Kind
-    /// The words, in lower case; of a row, those of its first column.
+    /// The words, in lower case; for a row, only those of its first column.
     var words: [String]
   }
 
@@ -50,8 +50,9 @@ struct ManualSearch: Sendable {
     }
   }
 
-  /// Returns the places of a word or of several in succession, at most `most`: first headings and
-  /// rows that are called so, then those that contain it, then texts. Case and signs do not count.
+  /// Returns the places of a word or of several in succession, at most `most`: first the headings
+  /// and rows that consist of these words, then those that contain them, then texts. Case and signs
+  /// do not count.
   func places(of word: String) -> [(head: String, text: String)] {
     let words = word.searchWords
     guard let rarest = words.map({ positions[$0, default: []] }).min(by: { $0.count < $1.count })
@@ -105,7 +106,7 @@ struct ManualSearch: Sendable {
 }
 
 extension ManualSearch.Passage {
-  /// The place of some words among all that have them: the lower, the better.
+  /// The rank of the passage among all passages with some words; the lower, the better.
   fileprivate func rank(of words: [String]) -> Int {
     switch kind {
     case .heading: self.words == words ? 0 : 2
@@ -128,7 +129,7 @@ extension ManualSearch.Passage {
 }
 
 extension [String] {
-  /// Returns `true` if some words stand in succession in these.
+  /// Returns `true` if these words contain some other words in succession.
   fileprivate func contains(_ words: [String]) -> Bool {
     guard count >= words.count else { return false }
     return (0...(count - words.count)).contains {

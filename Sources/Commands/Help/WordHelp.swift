@@ -85,12 +85,12 @@ struct WordHelp {
     }
   }
 
-  /// Returns the settings and keys that are called a word and a unit.
+  /// Returns the settings and keys whose names are a word followed by a unit.
   private static func withUnits(_ word: String) -> [(head: String, text: String)] {
     units.flatMap { settings(word + $0) + keys(word + $0) }
   }
 
-  /// The units at the end of settings and keys, as they are folded.
+  /// The units at the end of settings and keys, in the form that `folded` gives.
   private static let units = [
     "s", "ms", "min", "h", "days", "dbm", "db", "m", "mps", "deg", "c", "v",
   ]

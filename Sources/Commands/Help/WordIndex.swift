@@ -5,8 +5,8 @@ struct WordIndex<Entry: Sendable>: Sendable {
   private var positions: [String: [Int]] = [:]
 
   /// - Parameters:
-  ///   - words: The words of an entry.
-  ///   - spelling: The part of a word that counts.
+  ///   - words: Returns the words of an entry.
+  ///   - spelling: Returns the part of a word that counts.
   init(
     _ entries: [Entry], spelling: (String) -> String = \.folded, words: (Entry) -> [String]
   ) {

@@ -2,7 +2,7 @@ import Documents
 
 /// An operand or an option of a command.
 ///
-/// It is a class, because copying the arguments of a command copies all parameters of the command.
+/// It is a class, because a copy of a command's arguments contains all parameters of the command.
 class AnyParameter {
   let declaration: ParameterDeclaration
 

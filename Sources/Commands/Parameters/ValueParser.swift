@@ -17,7 +17,7 @@ struct ValueParser<Value> {
     self.parse = parse
   }
 
-  /// Returns a parser for values that are made from these values.
+  /// Returns a parser for values that are made from the values of this parser.
   func map<Other>(_ transform: @escaping (Value) -> Other) -> ValueParser<Other> {
     ValueParser<Other>(values) { text, place throws(InputError) in
       transform(try parse(text, place))

@@ -35,7 +35,7 @@ extension PlaceCommand {
     return fixed
   }
 
-  /// Rejects so many points that most of them would be left out.
+  /// Rejects a count of points that is so high that most of them would be left out.
   private static func check(_ places: Double) throws(InputError) {
     guard places <= 10_000 else {
       throw .unusable(
