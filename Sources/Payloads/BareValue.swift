@@ -1,26 +1,26 @@
 import BLE
 import Documents
 
-/// The value of a structure that was copied without the bytes before it, as apps get it from a
-/// phone's system: manufacturer data or service data with a frame, or almost one.
+/// The value of a structure, copied without the bytes before it, as a phone's system gives it to
+/// apps: manufacturer data or service data that is a frame, or nearly a frame.
 ///
 /// Core Bluetooth's `kCBAdvDataManufacturerData` begins with the company. Its
-/// `kCBAdvDataServiceData` and Android's `ScanRecord` give values by their company or service,
-/// without it.
+/// `kCBAdvDataServiceData` and Android's `ScanRecord` give values by company or service, and
+/// without the bytes of the company or service.
 ///
 /// - SeeAlso: Apple, *Core Bluetooth*, `CBAdvertisementDataManufacturerDataKey`; Android,
 ///   `ScanRecord.getManufacturerSpecificData(int)` and `getServiceData(ParcelUuid)`.
 struct BareValue {
   /// The bytes that are missing before the value: length, type, and also the company or service.
   let head: [UInt8]
-  /// `true` if two bytes or more tell what the value is, rather than one.
+  /// `true` if the value is recognised by two bytes or more, rather than by a single byte.
   let isCertain: Bool
   private let kind: AdvertisingData.Kind
   /// The company or service, if it is missing too.
   private let owner: UInt16?
   private let frame: String
 
-  /// Recognises a value; `nil` for other bytes, and for zeros only.
+  /// Recognises a value; `nil` for bytes that are not nearly a frame, and for bytes that are all 0.
   init?(_ bytes: [UInt8]) {
     guard bytes.contains(where: { $0 != 0 }) else { return nil }
     let values = FrameShape.all.flatMap { Self.values($0, of: bytes) }
@@ -48,7 +48,7 @@ extension BareValue {
   /// The bytes as the value of a structure with a frame of some shape.
   private struct Value {
     let shape: FrameShape
-    /// The bytes, after the company or service if that was missing.
+    /// The bytes; if the company or service was missing, it is put before them.
     let bytes: [UInt8]
     let owner: UInt16
     let isCertain: Bool

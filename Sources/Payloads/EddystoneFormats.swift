@@ -158,7 +158,7 @@ struct EddystoneEIDFormat: FrameFormat {
     "identityKey", .bytes(16),
     "the key from which the identifier is computed, in place of it: 32 hexadecimal digits",
     isRequired: false)
-  /// The default is a new identifier every 1024 s, about 17 min.
+  /// The rotation exponent. With the default, a new identifier follows every 1024 s, about 17 min.
   private let rotationExponent = Key(
     "rotationExponent", .integer(EddystoneIdentity.rotationExponents),
     "the binary logarithm of the time between identifiers, in seconds", default: 10)

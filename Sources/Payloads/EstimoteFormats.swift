@@ -25,7 +25,7 @@ struct NearableFormat: FrameFormat {
   private let firmware = Key(
     "firmware", .integer(0...UInt8.max), "the version of the firmware", default: 1)
   private let temperature = temperatureKey(Nearable.temperatures)
-  /// The default is the reading at 3 V.
+  /// The reading of the battery; by default, the reading at 3 V.
   private let battery = Key(
     "batteryReading", .integer(0...Nearable.fullBattery), "the battery, in steps of 3.6/1023 V",
     default: 853)

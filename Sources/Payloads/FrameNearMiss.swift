@@ -88,8 +88,8 @@ extension FrameShape {
     return "\(name) without the last byte of its code \(code)"
   }
 
-  /// Returns the fault of a frame with too few or too many bytes: the part after which it ends, or
-  /// the number of further bytes.
+  /// Returns the fault of a frame with too few or too many bytes: the part after which the bytes
+  /// end, or the count of further bytes.
   fileprivate func fault(inLengthOf bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count < count else {
       return "\(name) with \((bytes.count - count).counted("byte")) after its end"
@@ -107,8 +107,8 @@ extension FrameShape {
     preconditionFailure("\(counts) are not cut")
   }
 
-  /// Returns the fault in the values of a frame of the right length; `nil` if only the frame's
-  /// format can find a fault.
+  /// Returns the fault in the values of a frame of the right length; `nil` if this check finds none
+  /// and the rest is left to the format's own decoder.
   fileprivate func fault(inWhole bytes: ArraySlice<UInt8>) -> String? {
     guard parts.count > 1, parts[1].name == "scheme", let level = bytes.first,
       let scheme = bytes.dropFirst().first

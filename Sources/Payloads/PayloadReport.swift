@@ -76,7 +76,7 @@ package struct PayloadReport: Report, Sendable {
         "more than the \(Payload.capacity) bytes of a legacy advertisement: only extended "
           + "advertising can send it")
     }
-    // The Core Specification (Vol 3, Part C, 11) requires zeros there.
+    // The Core Specification (Vol 3, Part C, 11) requires the bytes after an early end to be zeros.
     let ignored = bytes[data.bytes.count...].dropFirst()
     if ignored.contains(where: { $0 != 0 }) {
       remarks.append(

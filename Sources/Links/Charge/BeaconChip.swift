@@ -10,8 +10,8 @@ package struct BeaconChip: Hashable, Sendable {
   /// The powers with a measured charge, weakest first.
   package let measured: [EventCharge]
   /// The weakest power at which the chip can send, with a charge computed from the current that its
-  /// maker gives, or bounded by the charge at the next measured power; `nil` if the charge at that
-  /// power was measured.
+  /// maker gives, or bounded by the charge at the next measured power; `nil` if the weakest power
+  /// is a measured one.
   private let weakest: EventCharge?
   /// `true` if a single measured charge stands for all powers.
   private var hasOwnCharge = false
@@ -86,8 +86,8 @@ package struct BeaconChip: Hashable, Sendable {
 
   /// The charge of an advertising event, in µC; `nil` outside the powers with a known charge.
   ///
-  /// Between two of these powers, it is interpolated linearly over dBm. The charge is convex there,
-  /// so the true value is slightly smaller.
+  /// Between two of these powers, the charge is interpolated linearly over dBm. The charge is
+  /// convex there, so the true value is slightly smaller.
   package func charge(at power: PowerLevel) -> Double? {
     let known = known
     // Compared as numbers, because NaN is never in range.

@@ -14,7 +14,7 @@ public struct RadioUse: Hashable, Sendable {
     self.listening = listening
   }
 
-  /// Adds both times.
+  /// Adds the sending time and the listening time of another use.
   public static func += (left: inout RadioUse, right: RadioUse) {
     left.sending += right.sending
     left.listening += right.listening

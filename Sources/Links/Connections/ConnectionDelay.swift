@@ -1,6 +1,6 @@
 import BLE
 
-/// The time from an app's request to connect until the connection.
+/// The time from an app's request to connect until the connection is established.
 public struct ConnectionDelay: Hashable, Sendable {
   /// The time in which the phone's radio wakes: see `Connecting.radioWake`.
   public var wake: Duration

@@ -36,7 +36,8 @@ package struct Link: Sendable {
   /// The peripheral's services, as the app sees them; `nil` if packets of attributes are passed on
   /// unchanged.
   package var services: RemotePeripheral?
-  /// The time at which the peripheral ends the link; `nil` if it never does, or has done so.
+  /// The time at which the peripheral ends the link; `nil` if the peripheral never does, or has
+  /// already ended it.
   package private(set) var limit: Instant?
   private let connectionTime: Duration?
 

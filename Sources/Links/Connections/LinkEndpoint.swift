@@ -12,7 +12,7 @@ package struct LinkEndpoint: Sendable {
 
   /// `true` while this end has the link.
   package private(set) var isOpen = true
-  /// `true` once a packet has come.
+  /// `true` once a packet of the other end has arrived.
   package private(set) var isEstablished = false
   /// The time at which this end gives up if no packet arrives.
   package private(set) var deadline: Instant

@@ -2,8 +2,8 @@ import BLE
 import GATT
 import Sensors
 
-/// The state, during a run, of a peripheral's characteristics that follow its sensors: the values
-/// last sent to its clients, and the time at which the next value is due.
+/// The state, during a run, of the characteristics of a peripheral that follow the device's
+/// sensors: the values last sent to clients, and the time at which the next value is due.
 package struct MeasuredValues: Sendable {
   private var values: [MeasuredValue] = []
   /// The time at which clients are sent a value next; `nil` means never.

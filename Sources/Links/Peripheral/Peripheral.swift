@@ -23,8 +23,7 @@ public struct Peripheral: Hashable, Sendable {
   /// The level at which the beacon loses 30.8 % of packets of 46 bytes.
   public var sensitivity: PowerLevel
 
-  /// A peripheral; by default a peripheral that keeps a single connection for as long as the phone
-  /// wants.
+  /// Creates a peripheral; by default, it keeps a single connection for as long as the phone wants.
   ///
   /// - Precondition: The connection limit is at least 1; the connection time, if there is one, is
   ///   longer than zero; the services fit into a database.

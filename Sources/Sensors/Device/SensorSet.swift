@@ -68,7 +68,8 @@ public struct SensorSet: Hashable, Sendable {
   }
 
   /// Carries out what happens up to a time: turns of the device, ends of its motion, and switchings
-  /// of the heating. Later readings then need not do so. This changes no reading.
+  /// of the heating. Later readings then need not repeat this. The readings are the same without
+  /// it.
   public mutating func advance(to time: Instant) {
     while let turn = attitude?.nextTurn, turn <= time {
       if attitude?.turn() ?? false { motion?.disturb(at: turn) }

@@ -13,7 +13,7 @@ public struct Heating: Hashable, Sendable {
   /// temperature would rise without losses, in kelvins per second; negative for a cooler.
   public let rate: Double
 
-  /// A heater, or a cooler.
+  /// Creates a heater, or a cooler.
   ///
   /// - Precondition: The hysteresis is at least 0.01 K, and the rate not 0.
   public init(threshold: Double, hysteresis: Double, rate: Double) {

@@ -6,7 +6,8 @@ import BLE
 /// more often than once in `leastInterval`; values in between are skipped. A client that writes to
 /// the heating's threshold sets the threshold.
 public struct MeasuredCharacteristic: Hashable, Sendable {
-  /// The characteristic. If its service has several with its UUID, the first is meant.
+  /// The characteristic. If the service has several characteristics with the UUID, the first is
+  /// meant.
   public var characteristic: Characteristic
   /// The measured quantity.
   public var measurand: Measurand
