@@ -8,7 +8,7 @@ struct PageOption {
   /// The command line that writes the page again.
   let command: String
 
-  /// Checks the path of a page, which must be writable; `nil` without a path.
+  /// Checks the path of a page, which must be writable; `nil` if no path is given.
   ///
   /// The path must have the suffix of a page. No input file and no file of `--out` has this suffix,
   /// so the page overwrites none of them.

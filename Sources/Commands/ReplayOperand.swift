@@ -19,7 +19,7 @@ struct ReplayOperand {
   /// recording.
   let phone: PlaybackPhone?
   /// The plan that an option names. The default is the plan in the recording's folder, or else the
-  /// plan of the scenario whose engine is used; `nil` if there is none.
+  /// plan of the scenario whose engine is used; `nil` if there is no such plan.
   let floorPlan: FloorPlanFile?
 
   /// The options that select the engine, the subjects and the plan.

@@ -12,7 +12,8 @@ enum StatusLine {
   private static let tick: useconds_t = 200_000  // µs
 
   private static let lock = NSLock()
-  /// The running command; `nil` if there is none. Guarded by the lock, like everything below.
+  /// The running command; `nil` if no command is running. Guarded by the lock, like everything
+  /// below.
   nonisolated(unsafe) private static var work: (name: String, start: ContinuousClock.Instant)?
   /// The time of the latest output.
   nonisolated(unsafe) private static var latest = ContinuousClock.now

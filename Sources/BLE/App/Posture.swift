@@ -3,9 +3,9 @@
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 4.3: "on its
 ///   front/back, on its legs/head, on its right/left side".
 public enum Posture: UInt8, CaseIterable, Hashable, Sendable {
-  /// On its legs.
+  /// The thing stands on its legs.
   case upright
-  /// On its head.
+  /// The thing stands on its head.
   case upsideDown
   case onFront, onBack
   case onLeftSide, onRightSide

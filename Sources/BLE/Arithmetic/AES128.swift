@@ -4,7 +4,7 @@
 /// shifts the rows, mixes the columns, except in the last round, and adds a key of its own.
 ///
 /// Encryption takes a time that depends on the key. The cipher therefore suits simulations and
-/// tests, not devices whose keys others try to find.
+/// tests, not devices whose keys somebody may try to find.
 ///
 /// - SeeAlso: NIST, *FIPS 197: Advanced Encryption Standard* (2001), section 5.
 public struct AES128: Sendable {

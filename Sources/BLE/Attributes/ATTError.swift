@@ -41,7 +41,7 @@ public struct ATTError: Error, Hashable, Sendable {
   public static let unlikelyError = ATTError(code: 0x0E)
   /// The attribute is for encrypted links only.
   public static let insufficientEncryption = ATTError(code: 0x0F)
-  /// The type is not one by which attributes are grouped.
+  /// Attributes are not grouped by this type.
   public static let unsupportedGroupType = ATTError(code: 0x10)
   /// The server has too few resources.
   public static let insufficientResources = ATTError(code: 0x11)

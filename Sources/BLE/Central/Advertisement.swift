@@ -12,7 +12,7 @@ public struct Advertisement: Hashable, Sendable {
   /// The data of a legacy advertisement; empty if unknown.
   public var payload: Payload
   /// The level at 1 m that the receiver's program states for the transmitter, on the scale of the
-  /// receiver's own levels; `nil` if it states none, as bare radios do.
+  /// receiver's own levels; `nil` if the program states none, as with bare radios.
   public var measuredPower: PowerLevel?
 
   /// Creates a report of a packet.

@@ -45,8 +45,8 @@ public enum CentralCommand: Hashable, Sendable {
   case request(AttributeRequest, on: DeviceAddress)
   /// Ask the user, the server or the location system; answered by `reply`, which may take long.
   case ask(Inquiry)
-  /// Send `wake` at this time, or at once if it has passed. An engine may request several wakes;
-  /// one `wake` is sent for each request.
+  /// Send `wake` at this time, or at once if the time has passed. An engine may request several
+  /// wakes; one `wake` is sent for each request.
   case wake(at: Instant)
 }
 

@@ -39,9 +39,9 @@ public enum CentralEvent: Hashable, Sendable {
 public struct RegionEvent: Hashable, Sendable {
   /// The UUID of the region's beacons.
   public var uuid: BeaconUUID
-  /// The major number of the region's beacons; `nil` if any counts.
+  /// The major number of the region's beacons; `nil` means any number.
   public var major: UInt16?
-  /// The minor number of the region's beacons; `nil` if any counts.
+  /// The minor number of the region's beacons; `nil` means any number.
   public var minor: UInt16?
   /// `true` if the device is now inside the region.
   public var isInside: Bool

@@ -24,7 +24,7 @@ public protocol DecisionEngine: Sendable {
   /// Restores, at a new launch of the app, the state that the app had stored when it ended; does
   /// nothing by default.
   ///
-  /// It is called before `start(at:)`.
+  /// The host calls this method before `start(at:)`.
   ///
   /// - Parameter ended: The engine in its last state, with the same settings.
   mutating func restore(from ended: Self)

@@ -1,4 +1,4 @@
-/// The readings of a device's motion sensors, as far as it has them.
+/// The readings of a device's motion sensors, as far as the device has such sensors.
 ///
 /// Apple's systems report a heading and steps as `CLHeading` and `CMPedometer`, Android as
 /// `TYPE_ROTATION_VECTOR` and `TYPE_STEP_COUNTER`. The heading here is relative to the plan: an app

@@ -8,7 +8,7 @@ public struct ScanRequest: Hashable, Sendable {
   /// Android knows such filters; iOS does not.
   public var companies: [UInt16]
   /// `true` for a request with an empty filter, which each device passes. Some versions of Android
-  /// take a scan with an empty filter for a filtered one. The filter has no effect together with
+  /// treat a scan with an empty filter as a filtered scan. The filter has no effect together with
   /// services or companies.
   public var hasWildcard: Bool
   /// `true` to report each packet of a device, not only its first.

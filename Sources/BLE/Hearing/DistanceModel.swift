@@ -44,7 +44,7 @@ public struct DistanceModel: Hashable, Sendable {
 
   /// The log-distance model.
   ///
-  /// - Precondition: The exponent is 0.1 ... 10; 2 is that of free space.
+  /// - Precondition: The exponent is 0.1 ... 10; 2 is the exponent of free space.
   public static func logDistance(exponent: Double = 2) -> DistanceModel {
     precondition(exponent >= 0.1 && exponent <= 10, "an exponent of \(exponent) is not 0.1 ... 10")
     return DistanceModel("log-distance", .logDistance(exponent: exponent))

@@ -2,7 +2,7 @@
 ///
 /// The system ranges beacons; an app reads the classes from the system's reports. The classes
 /// follow what is publicly known. Apple publishes neither the edges of its classes nor its formula.
-/// It calls `accuracy` the one-sigma accuracy of the distance, but apps use it as the distance.
+/// Apple calls `accuracy` the one-sigma accuracy of the distance, but apps use it as the distance.
 /// Here accuracy and distance are two separate values. The edges are those of the library bleacon.
 public struct ProximityClasses: Hashable, Sendable {
   /// The distance model.

@@ -64,7 +64,7 @@ package struct RankedLevels: Hashable, Sendable {
     levels.removeAll(keepingCapacity: true)
   }
 
-  /// The count of levels below this one.
+  /// The count of levels below a given level.
   private func rank(of level: Double) -> Int {
     var low = 0
     var high = levels.count

@@ -6,8 +6,8 @@
 public enum Smoothing: Hashable, Sendable {
   /// The mean of this many last readings; 1 applies no smoothing.
   ///
-  /// Also called RSSI_SAMPLES and latestN. The delay is a count of readings, so it takes longer
-  /// when packets are lost.
+  /// Also called RSSI_SAMPLES and latestN. The delay is a fixed count of readings, so it lasts
+  /// longer when packets are lost.
   case latest(Int)
   /// The mean of the readings younger than this.
   ///

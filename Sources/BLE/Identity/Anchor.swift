@@ -17,7 +17,7 @@ public enum Anchor: Hashable, Sendable {
   /// The nearable whose frame carries this identifier.
   ///
   /// A scan finds the nearable on systems that hide addresses, as iOS does. Frames of other formats
-  /// that the device sends by turns are not heard, as with `beacon`.
+  /// that the device sends in turn are not heard, as with `beacon`.
   case nearable(UInt64)
 
   /// Returns `true` if this device is one end of the link that carried the advertisement.

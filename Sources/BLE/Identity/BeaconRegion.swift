@@ -4,9 +4,9 @@
 public struct BeaconRegion: Hashable, Sendable {
   /// The UUID of the beacons.
   public var uuid: BeaconUUID
-  /// The major number of the beacons; `nil` if any counts.
+  /// The major number of the beacons; `nil` means any number.
   public var major: UInt16?
-  /// The minor number of the beacons; `nil` if any counts.
+  /// The minor number of the beacons; `nil` means any number.
   public var minor: UInt16?
 
   /// Creates the region of the beacons with these numbers.

@@ -18,7 +18,7 @@ public struct ConnectionParameters: Hashable, Sendable {
   /// ms, and at most the interval less 1.25 ms.
   public let windowSize: Duration
 
-  /// Creates parameters. The default ones are those of `standard`.
+  /// Creates parameters; by default, those of `standard`.
   ///
   /// - Throws: `ConnectionParametersError`.
   public init(

@@ -1,4 +1,4 @@
-/// A frame in one format, carried by a structure of advertising data, and the values that it
+/// A frame in one format, carried by a structure of advertising data, and the values that the frame
 /// states.
 ///
 /// `BeaconFrame` lists the types of frames. A value that a format does not state is `nil`, the
@@ -49,7 +49,8 @@ extension AdvertisedFrame {
 
 /// A frame that is manufacturer data.
 package protocol ManufacturerFrame: AdvertisedFrame {
-  /// Parses the value of a manufacturer data structure; `nil` unless it is exactly such a frame.
+  /// Parses the value of a manufacturer data structure; `nil` unless it is exactly a frame of this
+  /// type.
   init?(manufacturerData value: ArraySlice<UInt8>)
   /// The value of the manufacturer data structure.
   var manufacturerData: [UInt8] { get }
@@ -66,7 +67,7 @@ extension ManufacturerFrame {
 package protocol ServiceFrame: AdvertisedFrame {
   /// The service.
   static var service: UInt16 { get }
-  /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
+  /// Parses the value of a service data structure; `nil` unless it is exactly a frame of this type.
   init?(serviceData value: ArraySlice<UInt8>)
   /// The value of the service data structure, including the UUID of the service.
   var serviceData: [UInt8] { get }

@@ -18,7 +18,7 @@ public struct EddystoneEID: Hashable, Sendable, EddystoneFrame {
     self.identifier = identifier
   }
 
-  /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
+  /// Parses the value of a service data structure; `nil` unless it is exactly a frame of this type.
   public init?(serviceData value: ArraySlice<UInt8>) {
     guard let fields = Eddystone.fields(of: .ephemeralIdentifier, in: value),
       let power = fields.first, fields.count == 9

@@ -23,7 +23,7 @@ public struct EddystoneEncryptedTelemetry: Hashable, Sendable, EddystoneFrame {
     self.check = check
   }
 
-  /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
+  /// Parses the value of a service data structure; `nil` unless it is exactly a frame of this type.
   public init?(serviceData value: ArraySlice<UInt8>) {
     guard let fields = Eddystone.fields(of: .telemetry, in: value), fields.count == 17,
       fields.first == 1

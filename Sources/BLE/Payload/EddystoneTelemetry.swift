@@ -36,7 +36,7 @@ public struct EddystoneTelemetry: Hashable, Sendable, EddystoneFrame {
     self.tenths = tenths
   }
 
-  /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
+  /// Parses the value of a service data structure; `nil` unless it is exactly a frame of this type.
   public init?(serviceData value: ArraySlice<UInt8>) {
     guard let fields = Eddystone.fields(of: .telemetry, in: value), fields.count == 13,
       fields.first == 0

@@ -28,7 +28,7 @@ public struct EddystoneUID: Hashable, Sendable, EddystoneFrame {
     self.reserved = reserved
   }
 
-  /// Parses the value of a service data structure; `nil` unless it is exactly such a frame.
+  /// Parses the value of a service data structure; `nil` unless it is exactly a frame of this type.
   public init?(serviceData value: ArraySlice<UInt8>) {
     guard let fields = Eddystone.fields(of: .uid, in: value),
       let power = fields.first, fields.count == 17 || fields.count == 19

@@ -45,8 +45,8 @@ public struct EddystoneURL: Hashable, Sendable, EddystoneFrame {
     self.codes = codes
   }
 
-  /// Parses the value of a service data structure; `nil` unless it is exactly such a frame, without
-  /// codes that the specification reserves.
+  /// Parses the value of a service data structure; `nil` unless it is exactly a frame of this type,
+  /// without codes that the specification reserves.
   public init?(serviceData value: ArraySlice<UInt8>) {
     guard let fields = Eddystone.fields(of: .url, in: value),
       (2...2 + Self.capacity).contains(fields.count)

@@ -84,8 +84,8 @@ extension EstimoteDuration {
   /// The largest count of a unit that two bytes can carry. Weeks cannot be sent.
   public static let mostSinceStart = 4095
 
-  /// The time since a start, rounded down, in the finest unit of which 4095 suffice; at most 4095
-  /// days.
+  /// The time since a start, rounded down, in the finest unit for which a count of 4095 suffices;
+  /// at most 4095 days.
   ///
   /// - Precondition: The duration is not negative.
   public init(sinceStart duration: Duration) {

@@ -10,7 +10,7 @@ public struct EstimoteMotion: Hashable, Sendable {
   /// The acceleration, in multiples of 2/127 g.
   public var acceleration: Acceleration { Acceleration(bytes[10..<13], one: Self.one) }
 
-  /// The time in the state of motion before this one.
+  /// The time in the state of motion before the present one.
   public var timeInStateBefore: EstimoteDuration { EstimoteDuration(stateByte: bytes[13]) }
 
   /// The time for which the beacon has been moving, or still.

@@ -2,9 +2,9 @@
 ///
 ///     16 | 9A FE | version and type, 1 | short identifier, 8 | part, 1 | measurements, 10
 ///
-/// A beacon sends two parts by turns: A has the motion, B the surroundings and the battery. Bits
-/// that a version of the protocol does not define are kept, so that a frame is written as it was
-/// read.
+/// A beacon sends two parts in turn: part A has the motion, part B the surroundings and the
+/// battery. Bits that a version of the protocol does not define are kept, so that a frame is
+/// written as it was read.
 ///
 /// - SeeAlso: Estimote, *estimote-specs*: `estimote-telemetry.js`.
 public struct EstimoteTelemetry: Hashable, Sendable, ServiceFrame {
@@ -16,8 +16,8 @@ public struct EstimoteTelemetry: Hashable, Sendable, ServiceFrame {
   /// The newest version of the protocol.
   public static let newestVersion = 2
 
-  /// Parses the value of a service data structure; `nil` unless it is such a frame, of a known
-  /// version.
+  /// Parses the value of a service data structure; `nil` unless it is a frame of this type, in a
+  /// known version.
   ///
   /// Gateways have been seen to cut the unused end of part A.
   public init?(serviceData value: ArraySlice<UInt8>) {

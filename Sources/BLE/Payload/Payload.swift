@@ -65,6 +65,7 @@ extension Payload: RandomAccessCollection, ExpressibleByArrayLiteral {
     return lanes[index]
   }
 
-  /// The next index. The default implementation would check it too, although the subscript does so.
+  /// The next index. The default implementation would check the index, too, although the subscript
+  /// checks it.
   public func index(after index: Int) -> Int { index + 1 }
 }

@@ -1,4 +1,4 @@
-/// A payload that a device sends in advertising events of its own, besides the default ones.
+/// A payload with advertising events of its own, which a device sends besides its default events.
 ///
 /// Beacons also interleave formats in this way: each format has an interval of its own.
 ///

@@ -20,7 +20,7 @@ public struct InterleavedPayload: Hashable, Sendable {
   }
 
   /// Returns `true` if an advertising event has this payload, unless a payload that is listed
-  /// earlier is due in it, too.
+  /// earlier is due in the same event.
   ///
   /// - Parameter event: The number of the event, counted from 0.
   package func isDue(inEvent event: UInt64) -> Bool { (event + 1) % UInt64(period) == 0 }

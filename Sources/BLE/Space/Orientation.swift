@@ -29,8 +29,8 @@ public enum Orientation {
     let first = (head.x - tail.x) * (place.y - tail.y)
     let second = (head.y - tail.y) * (place.x - tail.x)
     let difference = first - second
-    // The error is at most (3 + 16ε)ε of |first| + |second|, for ε = 2⁻⁵³. If the difference is at
-    // least 8ε of one product, it is larger than the error. For two zeros the result is exact.
+    // The error is at most (3 + 16ε)ε of |first| + |second|, for ε = 2⁻⁵³. A difference of at least
+    // 8ε of one product is larger than the error. For two zeros the result is exact.
     return difference.magnitude >= 0x1p-50 * first.magnitude ? difference : nil
   }
 
@@ -48,7 +48,7 @@ public enum Orientation {
   }
 }
 
-/// A number as an exact sum of parts in ascending order, whose digits do not overlap.
+/// A number as an exact sum of parts that are in ascending order and whose digits do not overlap.
 private struct Expansion {
   /// Storage for eight products of two parts each.
   private var parts = SIMD16<Double>()

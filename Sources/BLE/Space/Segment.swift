@@ -54,8 +54,8 @@ public struct Segment: Hashable, Sendable {
     guard let before = side(path.start, self), let after = side(path.end, self) else { return nil }
     guard before * after < 0 else { return false }
     guard let startSide = side(start, path), let endSide = side(end, path) else { return nil }
-    // Read forwards, the path is shifted to the left, so a point on its line is on the right of the
-    // shifted path.
+    // Read forwards, the path is shifted to the left, so a point on the line of the unshifted path
+    // is on the right of the shifted path.
     return path.start.isBefore(path.end)
       ? (startSide > 0) != (endSide > 0) : (startSide < 0) != (endSide < 0)
   }

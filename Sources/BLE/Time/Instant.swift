@@ -1,7 +1,7 @@
 /// A time in nanoseconds since the start of a run or a recording.
 ///
-/// The count is a 64-bit integer, so comparison and subtraction are exact. It covers 292 years
-/// before and after the start. The difference of two instants is Swift's `Duration`.
+/// The count is a 64-bit integer, so comparison and subtraction are exact. The count covers 292
+/// years before and after the start. The difference of two instants is Swift's `Duration`.
 public struct Instant: InstantProtocol, Sendable {
   /// Nanoseconds since the start; negative before it.
   public let nanoseconds: Int64

@@ -74,9 +74,9 @@ struct RunCommand: Command {
   private let seed: UInt64
   private let format: Format
   private let display: FollowDisplay?
-  /// The output of events as they happen; `nil` for a report alone.
+  /// The output of events as they happen; `nil` to print only a report.
   private let events: EventOptions?
-  /// The time between two samples of the figures that engines hold of devices; `nil` for no
+  /// The time between two samples of the figures that engines hold of devices; `nil` to take no
   /// samples.
   private let distances: Duration?
   private let folder: OutputPlace?

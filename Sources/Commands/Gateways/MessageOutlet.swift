@@ -5,7 +5,7 @@ import MQTT
 protocol MessageOutlet {
   /// Publishes a message.
   ///
-  /// - Throws: `unusable` if it cannot be published any more.
+  /// - Throws: `unusable` if the message cannot be published any more.
   func publish(_ message: Message) throws(InputError)
 
   /// Waits until all messages are acknowledged, or until none is acknowledged within a limit.

@@ -32,10 +32,10 @@ struct ForeignWordHelp {
   private static let byWord = WordIndex(all) { $0.words }
   private static let byStem = WordIndex(all, spelling: \.stem) { $0.words }
 
-  /// Returns an error about an unknown key or value that suggests the allowed keys that the given
-  /// word corresponds to: for each meaning of the word, those of its keys that are also spelt
-  /// similarly, or else all of them. If there are no such keys, and for any other error, the error
-  /// is returned unchanged.
+  /// Returns an error about an unknown key or value, with suggestions: the allowed keys that the
+  /// given word corresponds to. For each meaning of the word, these are the keys that are also
+  /// spelt similarly, or all keys of the meaning if none is. If there are no such keys, and for any
+  /// other error, the error is returned unchanged.
   static func explaining(_ error: InputError) -> InputError {
     func standing(for word: String, near: [String], among allowed: [String]) -> [String]? {
       var found: [String] = []

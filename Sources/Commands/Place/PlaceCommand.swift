@@ -134,8 +134,8 @@ struct PlaceCommand: Command {
     return engine
   }
 
-  /// Rejects a `heard` greater than the number of mounted devices. For reception, it is compared
-  /// with the lowest of `counts`; for other goals, with the highest.
+  /// Rejects a `heard` greater than the number of mounted devices. For reception, `heard` is
+  /// compared with the lowest of `counts`; for other goals, with the highest.
   private static func check(
     _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>, _ roles: RadioPathRoles
   ) throws(InputError) {

@@ -19,8 +19,8 @@ struct GroundDevice {
 }
 
 extension GroundDevice {
-  /// Returns the requirement that the device's distance is within a reach or beyond it. That is the
-  /// device's own reach, or else `reach`, in metres, the rule's limit for all devices.
+  /// Returns the requirement that the device's distance is within a reach or beyond it. The reach
+  /// is the device's own, or else `reach`, in metres, the rule's limit for all devices.
   func requirement(_ relation: Ground.Relation, _ reach: Double) -> Ground.Requirement {
     self.reach.map { Ground.Requirement(relation, $0, "maxDistancesM.\(name)".onOneLine) }
       ?? Ground.Requirement(relation, reach, "maxDistanceM")

@@ -46,7 +46,7 @@ struct PresenceGrounds {
   /// room and distance, and the comparisons of the rule.
   var grounds: [Ground] { rowsOfRule + ignoredRows }
 
-  /// The newest levels of devices in the room that was left, if they were ignored.
+  /// The newest levels of devices in the room that was left, if these levels were ignored.
   private var ignoredRows: [Ground] {
     guard let least = description.minRSSI else { return [] }
     return devices.compactMap { device in

@@ -75,7 +75,7 @@ struct PresenceStanding<Rule: RoomRule> {
       anyOf: waits.isEmpty ? [[next]] : waits, judgement: Standing.nextRun)
   }
 
-  /// The newest levels of devices in a room, if they were ignored.
+  /// The newest levels of devices in a room, if these levels were ignored.
   private func ignoredRows(of room: String) -> [Ground] {
     guard let minRSSI else { return [] }
     return devices(in: room).compactMap { device in

@@ -44,12 +44,12 @@ extension ServerReportBook {
 }
 
 extension ServerReport {
-  /// The number and the subject of a report, with which its text begins.
+  /// The number and the subject of a report: the beginning of the report's text.
   private static func title(_ number: UInt32, _ subject: String) -> String {
     "report \(number) \(subject)".onOneLine
   }
 
-  /// The number and the subject of the report, with which its text begins.
+  /// The number and the subject of the report: the beginning of the report's text.
   fileprivate var title: String { Self.title(number, subject) }
 
   /// The number and the subject of the next report about a subject.

@@ -14,7 +14,8 @@ extension ConnectedReadings: EngineWrapper {}
 extension PhoneEngine: EngineWrapper {}
 
 extension DecisionEngine {
-  /// Returns the engine of a type: this one, or one that it wraps; `nil` if there is none.
+  /// Returns the engine that has a type: this engine, or an engine that it wraps; `nil` if neither
+  /// has the type.
   package func found<Engine: DecisionEngine>(as type: Engine.Type) -> Engine? {
     if let engine = self as? Engine { return engine }
     if let engine = self as? AnyEngine { return engine.foundWithin(as: type) }

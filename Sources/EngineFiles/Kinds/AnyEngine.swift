@@ -5,9 +5,9 @@ import Recordings
 
 /// A decision engine of any kind: a type-erased wrapper.
 ///
-/// It runs on a bare radio, even if the engine ranges: the reports and the changes of regions are
-/// then made from the packets, as iOS makes them in the foreground. `running(on:)` gives the same
-/// engine for a phone with a system of its own.
+/// The wrapper runs on a bare radio, even if the engine ranges: the reports and the changes of
+/// regions are then made from the packets, as iOS makes them in the foreground. `running(on:)`
+/// gives the same engine for a phone with a system of its own.
 public struct AnyEngine: DecisionEngine {
   private var engine: any DecisionEngine
   /// The engine itself, if it ranges and is wrapped in a `PhoneEngine`; `nil` otherwise.
@@ -60,7 +60,7 @@ public struct AnyEngine: DecisionEngine {
     engine.receive(event, at: time)
   }
 
-  /// Returns the engine of a type that this wrapper holds; `nil` if there is none.
+  /// Returns the engine within this wrapper that has a type; `nil` if none has it.
   func foundWithin<Found: DecisionEngine>(as type: Found.Type) -> Found? {
     engine.found(as: type)
   }
@@ -120,7 +120,7 @@ extension DecisionEngine {
     pattern == ScanPattern() ? self : PatternedScan(self, by: pattern)
   }
 
-  /// Takes over what another engine had stored, if it is of the same type.
+  /// Takes over what another engine had stored, if that engine is of the same type.
   fileprivate mutating func restore(ifAlike ended: some DecisionEngine) {
     if let ended = ended as? Self { restore(from: ended) }
   }

@@ -91,8 +91,8 @@ public protocol EngineDescription: Hashable, Sendable {
 
   /// Returns the levels of an anchor that are decisive by themselves.
   ///
-  /// The default is none. It suits rules that only compare levels, and rules whose decisive
-  /// distance does not correspond to a level.
+  /// By default, there are none. That suits rules that only compare levels, and rules whose
+  /// decisive distance does not correspond to a level.
   ///
   /// - Parameter power: The measured power that the anchor declares; `nil` if it declares none.
   func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold]
@@ -101,8 +101,8 @@ public protocol EngineDescription: Hashable, Sendable {
   /// ignored.
   var leastLevel: PowerLevel? { get }
 
-  /// The silence of a device after which the engine no longer takes it as heard, and the key of the
-  /// setting; by default `nil`: there is no such silence.
+  /// The silence of a device after which the engine no longer takes the device as heard, and the
+  /// key of the setting; by default `nil`: there is no such silence.
   var patience: (time: Duration, key: String)? { get }
 
   /// The silence after which a piece of equipment of a server's record counts as absent, and the
@@ -187,13 +187,13 @@ extension EngineDescription {
   /// The default: no reading is ignored.
   public var leastLevel: PowerLevel? { nil }
 
-  /// The default: no silence counts.
+  /// The default: there is no such silence.
   public var patience: (time: Duration, key: String)? { nil }
 
   /// The default: no records.
   public var equipmentPatience: (time: Duration, key: String)? { nil }
 
-  /// The default: no silence counts.
+  /// The default: there is no such silence.
   public var totalPatience: (time: Duration, key: String)? { nil }
 
   /// The default: no sentence.
@@ -217,7 +217,7 @@ extension EngineDescription {
     event.isOf(anchor) && !ignores(event, of: anchor)
   }
 
-  /// Returns `true` for a reading of an anchor whose level is below `leastLevel`.
+  /// Returns `true` for an anchor's reading with a level below `leastLevel`.
   package func ignores(_ event: EngineInputEvent, of anchor: Anchor) -> Bool {
     guard let leastLevel, case .reading(let level) = Hearing(of: anchor, in: event.event) else {
       return false

@@ -1,7 +1,7 @@
 import Documents
 
 /// An engine as described in a file: a `kind` and its settings, or a `preset`, which implies both,
-/// and settings that differ from it.
+/// and settings that differ from the preset's.
 public struct EngineFile: Described {
   /// The file in a recording's folder that describes the engine of its run.
   public static let fileName = "engine.json"
@@ -70,7 +70,7 @@ public struct EngineFile: Described {
 
   /// Returns the engine, and the settings that the objects and their preset give.
   ///
-  /// - Parameter removed: The keys of settings that do not count.
+  /// - Parameter removed: The keys of settings that are ignored.
   private static func read(
     _ layers: ArraySlice<Fields.Entry>, without removed: [String]
   ) throws(InputError) -> (choice: EngineChoice, given: [String: JSON]) {

@@ -1,6 +1,6 @@
 /// The keys by which files may name or remove the settings of engine kinds, as the kinds list them.
 struct EngineKeys: Sendable {
-  /// The other names of settings, each with its key.
+  /// The other names of settings, each with the setting's key.
   let aliases: [String: String]
   /// The keys of settings that an engine can be without, and for which `null` is not a value, by
   /// kind.

@@ -34,7 +34,7 @@ public struct WelcomeHomeDescription: EngineDescription {
     return settings
   }
 
-  /// Returns the app on the phone of a person; `nil` for an unknown one.
+  /// Returns the app on the phone of the person with this name; `nil` means an unknown person.
   func owned(by name: String?) -> WelcomeHomeDescription {
     var app = self
     app.ownSettings.person = name

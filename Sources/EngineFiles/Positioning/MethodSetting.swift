@@ -24,7 +24,7 @@ public enum MethodSetting: CaseIterable, Sendable {
   /// The steps that the device counts, and its compass.
   case steps
 
-  /// The key in files, `--set` and `--vary`; `nil` if there is none.
+  /// The key in files, `--set` and `--vary`; `nil` if the setting has none.
   package var key: String? {
     switch self {
     case .window: "scans"

@@ -27,7 +27,7 @@ extension MissingRule {
 }
 
 extension ValueKind where Value == MissingRule {
-  /// The levels in dBm as which missing levels count, or the word for leaving them out.
+  /// Levels in dBm to use for missing levels, or the word for leaving missing levels out.
   package static var missing: ValueKind {
     ValueKind(
       .either([.number(LevelLimits.range), .words([MissingRule.leftOutWord])]),

@@ -76,10 +76,11 @@ public struct PositioningBasis: Sendable {
     return basis
   }
 
-  /// Returns the survey's anchors as an engine hears them: by their identifiers, if it ranges.
+  /// Returns the survey's anchors as an engine hears them: by their identifiers, if the engine
+  /// ranges.
   ///
-  /// - Throws: `unusable` if it ranges and the identifier of an anchor is unknown, or if two
-  ///   anchors have the same one.
+  /// - Throws: `unusable` if the engine ranges and the identifier of an anchor is unknown, or if
+  ///   two anchors have the same identifier.
   package func anchors(for readings: Readings) throws(InputError) -> [Anchor] {
     guard readings == .ranging else { return survey.map.anchors }
     var anchors: [Anchor] = []

@@ -38,7 +38,7 @@ struct SettingSchema {
     declarations.dropFirst().reduce(setting.value) { $0.joined(with: $1.declaration.value) }
   }
 
-  /// The setting in a line, its unit, and the words that it belongs to.
+  /// A line about the setting, with its unit, and with the words of choices that it belongs to.
   private var help: String {
     let sentences =
       meanings ?? ["\(setting.help)\(conditions.map { "; only with \($0)" } ?? "")"]

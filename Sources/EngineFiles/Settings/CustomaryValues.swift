@@ -3,9 +3,9 @@ import Documents
 /// The values that are customary for settings without a number: for settings that are `null`, zero
 /// or not given and so do not apply, and for words and flags.
 ///
-/// This project chose them: steps through the part of the allowed range that makes sense in a
+/// This project chose the values: steps through the part of the allowed range that makes sense in a
 /// building. Some are also the defaults of products, as AltBeacon's scans of 1100 ms in mode
-/// low-latency. A scan of 300 s is shorter than those that any version of Android ends; scans of 10
+/// low-latency. A scan of 300 s is shorter than the scans that versions of Android end; scans of 10
 /// s with pauses start too rarely to reach Android's limit of five starts in 30 s.
 enum CustomaryValues {
   /// The customary values by key, the mildest first.

@@ -6,7 +6,7 @@ package struct EngineDevice: Hashable, Sendable {
   package var name: String
   /// The side of the door that the device stands for; `unknown` if the placement is not for a door.
   package var side: Side
-  /// The room in which it is mounted; `nil` if there is none.
+  /// The room in which the device is mounted; `nil` if it is in no room.
   package var room: String?
 
   /// Creates a device of a placement.

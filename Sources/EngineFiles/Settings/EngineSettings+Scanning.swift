@@ -6,7 +6,7 @@ extension EngineSettings {
   /// The allowed lengths of scans and of pauses, in milliseconds.
   static let scanPeriods = 100.0...3_600_000
   static let pauses = 0.0...3_600_000
-  /// The keys of the way in which an app scans.
+  /// The keys of the settings for the way in which an app scans.
   static let scanKeys = ["scanMode", "scanPeriodMs", "betweenScanPeriodMs", "allowDuplicates"]
 
   /// Declares the way in which the engine scans. Defaults are not written to files.

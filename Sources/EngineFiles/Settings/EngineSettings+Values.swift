@@ -78,7 +78,8 @@ extension EngineSettings {
   /// Declares a level in dBm.
   ///
   /// - Parameters:
-  ///   - widest: The range over all values of the other settings, if it depends on them.
+  ///   - widest: The widest range that any values of the other settings allow, if the range depends
+  ///     on them.
   ///   - isRequired: `true` if the level must be given because it has no default.
   public mutating func level(
     _ key: String, _ value: inout PowerLevel, in range: ClosedRange<Double> = levels,
@@ -154,7 +155,8 @@ extension EngineSettings {
   /// Declares a number that is another way to give settings with keys of their own. Returns `nil`
   /// if the number is not given. The number is read, but never written.
   ///
-  /// - Parameter widest: The range over all values of the other settings, if it depends on them.
+  /// - Parameter widest: The widest range that any values of the other settings allow, if the range
+  ///   depends on them.
   public mutating func shorthand(
     _ key: String, in range: ClosedRange<Double>, within widest: ClosedRange<Double>? = nil,
     aliases: [String] = [], _ help: String

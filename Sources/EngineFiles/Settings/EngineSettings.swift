@@ -102,7 +102,7 @@ public struct EngineSettings {
       write: { kind.json($0, declaration().key) })
   }
 
-  /// Performs the task for one setting, one value of which is listed, but not written to files.
+  /// Performs the task for one setting. One of its values is listed, but not written to files.
   mutating func settle<Value: Equatable>(
     _ declaration: SettingDeclaration, _ value: inout Value, _ kind: ValueKind<Value>,
     omitting omitted: Value?
@@ -174,15 +174,15 @@ extension EngineSettings {
   }
 
   /// Drops the values of settings that belonged to the word of a choice, if an option or a change
-  /// has replaced it by another one.
+  /// has replaced the word by another.
   mutating func drop(
     ifChanged key: String, where belongs: (_ key: String, _ value: JSON, _ replaced: JSON) -> Bool
   ) {
     fields.drop(ifChanged: key, where: belongs)
   }
 
-  /// Rejects two settings with the same meaning. If an option gives one and a file the other, that
-  /// of the file is dropped.
+  /// Rejects two settings with the same meaning. If an option gives one and a file the other, the
+  /// setting of the file is dropped.
   ///
   /// - Throws: `repeatedKey` if both are given.
   public mutating func exclude(_ key: String, _ other: String) throws(InputError) {

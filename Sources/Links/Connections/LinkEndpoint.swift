@@ -45,7 +45,7 @@ package struct LinkEndpoint: Sendable {
     outgoing.append(message)
   }
 
-  /// Takes a packet of the other end.
+  /// Receives a packet of the other end.
   ///
   /// - Parameter deadline: The time at which this end gives up if no other packet arrives.
   /// - Returns: The message that the packet acknowledges.
