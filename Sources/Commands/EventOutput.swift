@@ -15,7 +15,7 @@ struct EventOutput {
   /// The time of the newest line.
   private var time: Instant
 
-  /// The number of bytes after which lines that are due together are written.
+  /// The length, in bytes, at which collected lines are written although more lines are due.
   private static let blockLength = 1 << 15
 
   /// Connects to the broker, writes the first line, and starts the clock.

@@ -61,7 +61,7 @@ enum StatusLine {
     }
   }
 
-  /// Shows that the command is running, if it is time.
+  /// Shows that the command is running, if there was no output for long enough.
   ///
   /// - Returns: `false` if no command is running.
   private static func goesOn() -> Bool {

@@ -11,8 +11,8 @@ extension Terminal {
     warnOfGaps(on: scenario.world.plan, at: scenario.place)
   }
 
-  /// Warns of the first gap between walls that radio passes through, and says how many more there
-  /// are.
+  /// Warns of the first gap that radio passes through between two walls, and says how many more
+  /// such gaps there are.
   ///
   /// - Parameter place: The plan, or the scenario that it belongs to.
   static func warnOfGaps(on plan: FloorPlan, at place: InputPlace) {

@@ -45,7 +45,7 @@ struct BareValue {
 }
 
 extension BareValue {
-  /// The bytes as the value of a structure with a frame of some shape.
+  /// The bytes, taken as the value of a structure that holds a frame of a given shape.
   private struct Value {
     let shape: FrameShape
     /// The bytes; if the company or service was missing, it is put before them.

@@ -1,7 +1,8 @@
 import BLE
 import Documents
 
-/// A service, a name and a transmit power, at least one of them, without a frame.
+/// The format of a payload without a frame: a service, a name and a transmit power, at least one of
+/// the three.
 struct ListedServiceFormat: PayloadFormat {
   let word = "list"
   let source = "Bluetooth SIG, *Assigned Numbers*"

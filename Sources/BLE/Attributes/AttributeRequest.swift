@@ -33,6 +33,6 @@ public enum AttributeReport: Hashable, Sendable {
   case subscribed(to: Characteristic)
   /// Changes of a characteristic are no longer reported.
   case unsubscribed(from: Characteristic)
-  /// The peripheral did not carry out a request: it has no such attribute, or refused.
+  /// The peripheral did not carry out a request: it has no such attribute, or refused the request.
   case failed(AttributeRequest, with: ATTError)
 }

@@ -41,7 +41,7 @@ public enum CentralCommand: Hashable, Sendable {
   case disconnect(DeviceAddress)
   /// Read the RSSI of a connection; answered by `rssi`.
   case readRSSI(DeviceAddress)
-  /// Ask the services of a connected peripheral; answered by `attribute`.
+  /// Send a request to the services of a connected peripheral; answered by `attribute`.
   case request(AttributeRequest, on: DeviceAddress)
   /// Ask the user, the server or the location system; answered by `reply`, which may take long.
   case ask(Inquiry)

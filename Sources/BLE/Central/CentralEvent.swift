@@ -15,9 +15,9 @@ public enum CentralEvent: Hashable, Sendable {
   case disconnected(DeviceAddress, DisconnectionReason)
   /// The RSSI of a connection, as requested; `nil` if the radio did not report it.
   case rssi(PowerLevel?, of: DeviceAddress)
-  /// The services of a connected peripheral report something.
+  /// A report of the services of a connected peripheral.
   case attribute(AttributeReport, on: DeviceAddress)
-  /// The platform refused a command, and says so. Some platforms refuse in silence.
+  /// The platform reports that it refused a command. Some platforms refuse without such a report.
   case refused(CentralCommand)
   /// Bluetooth was switched on or off. While it is off, nothing is received, and a platform may
   /// forget a scan.

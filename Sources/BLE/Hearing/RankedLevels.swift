@@ -37,7 +37,7 @@ package struct RankedLevels: Hashable, Sendable {
     return Self.mean(of: levels[first..<end])
   }
 
-  /// The level at a fraction of the range of ranks, linearly interpolated.
+  /// The level at a fraction of the way from the lowest rank to the highest, linearly interpolated.
   private func quantile(_ share: Double) -> Double {
     let place = share * Double(levels.count - 1)
     let below = Int(place)

@@ -38,7 +38,7 @@ public struct EddystoneIdentity: Hashable, Sendable {
     return UInt64(bigEndian: (0..<8).map { encrypted[$0] })
   }
 
-  /// Eleven zeros, a byte, and a number, its high byte first.
+  /// A block of eleven zeros, a byte, and a number with its high byte first.
   private static func block(_ byte: UInt8, _ number: UInt32) -> AES128.Block {
     AES128.Block([UInt8](repeating: 0, count: 11) + [byte] + number.bigEndianBytes)
   }

@@ -22,7 +22,8 @@ public struct EddystoneTelemetry: Hashable, Sendable, EddystoneFrame {
 
   /// Creates a frame; the temperature is rounded to 1/256 of a degree.
   ///
-  /// - Precondition: The temperature is within `temperatures`, and the battery is not at 0.
+  /// - Precondition: The temperature is within `temperatures`, and the voltage of the battery is
+  ///   not 0.
   public init(
     batteryMillivolts: UInt16?, temperature: Double?, frames: UInt32, tenths: UInt32
   ) {

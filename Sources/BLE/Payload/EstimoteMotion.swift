@@ -19,7 +19,7 @@ public struct EstimoteMotion: Hashable, Sendable {
   /// `true` if the beacon moves.
   public var isMoving: Bool { bytes[15] & 3 == 1 }
 
-  /// The levels of the four pins, the first in the lowest bit.
+  /// The states of the four pins, the first pin in the lowest bit.
   public var pins: UInt8 { bytes[15] >> 4 }
 
   /// The faults; `nil` in version 0, which has them in part B.

@@ -84,7 +84,8 @@ private struct Expansion {
     count += 1
   }
 
-  /// Halves of at most 26 digits each, so that their products are exact.
+  /// The two halves of a number's digits, at most 26 digits each, so that products of halves are
+  /// exact.
   private static func split(_ number: Double) -> (high: Double, low: Double) {
     let scaled = (0x1p27 + 1) * number
     let high = scaled - (scaled - number)

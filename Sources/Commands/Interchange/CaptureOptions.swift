@@ -21,7 +21,8 @@ struct CaptureOptions {
   /// Reads the options.
   ///
   /// - Throws: `unusable` if something else is to be printed while a capture goes to standard
-  ///   output, or if standard output is a terminal; as `ValueParser.speed`; `unwritable`.
+  ///   output, or if standard output is a terminal; the errors of `ValueParser.speed`;
+  ///   `unwritable`.
   init(from arguments: Arguments<RunCommand.Parameters>) throws(InputError) {
     var files: [(format: ExportCaptureFormat, place: OutputPlace)] = []
     var live: ExportCaptureFormat?

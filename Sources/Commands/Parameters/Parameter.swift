@@ -2,7 +2,8 @@ import Documents
 
 /// An operand or an option of a command.
 ///
-/// It is a class, because a copy of a command's arguments contains all parameters of the command.
+/// It is a class, so that a copy of a command's arguments copies references to the parameters and
+/// not the parameters themselves.
 class AnyParameter {
   let declaration: ParameterDeclaration
 

@@ -5,8 +5,8 @@ extension OutputPlace {
   /// Creates the place of a result in one file, which need not exist.
   ///
   /// - Throws: As `init(file:)`; `unwritable` also for a name that files of recordings and
-  ///   scenarios have. Such a file might be the only copy, and readers of the folder would take the
-  ///   result for it.
+  ///   scenarios have. A file with that name might be the only copy, and readers of the folder
+  ///   would take the result for such a file.
   convenience init(result path: String) throws(InputError) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard !RunFolder.reads(name) else {

@@ -23,8 +23,8 @@ extension PresenceGrounds {
 }
 
 extension PresenceDescription {
-  /// Returns the rooms of an engine of this kind that wait to be reported; `nil` if it has no
-  /// delays.
+  /// Returns the rooms that wait to be reported by an engine of this kind; `nil` if the engine has
+  /// no delays.
   fileprivate func delayed(of engine: AnyEngine) -> DelayedRooms? {
     func delayed<Rule: RoomRule>(_ type: Rule.Type) -> DelayedRooms? {
       engine.found(as: Presence<Rule>.self)?.delayed

@@ -14,8 +14,8 @@ package struct NumericSetting: Hashable, Sendable {
 
 extension EngineChoice {
   /// The settings that are numbers, in the order of their keys. A setting by device has a number
-  /// for each of the engine's devices: the device's own number, or that of devices without their
-  /// own.
+  /// for each of the engine's devices: the device's own number, or the number for devices without
+  /// their own.
   package var numbers: [NumericSetting] {
     guard case .object(let members) = json else { return [] }
     let own = members.compactMap { key, value -> NumericSetting? in

@@ -126,7 +126,7 @@ public protocol EngineDescription: Hashable, Sendable {
   ///   - names: The names of anchors that the engine knows by their identifiers.
   func standing(of engine: Engine, at time: Instant, names: [Anchor: String]) -> Standing?
 
-  /// Checks that a plan contains what the settings name; by default nothing.
+  /// Checks that a plan contains the rooms that the settings name; by default, checks nothing.
   ///
   /// - Parameter place: The place of the engine's description.
   /// - Throws: `noSuchName` for a room that does not exist.

@@ -62,7 +62,7 @@ public struct PositioningDescription: EngineDescription {
   /// The topics that the engine decides.
   public var topics: Set<DecisionTopic> { places.isEmpty ? [.position] : [.position, .rooms] }
 
-  /// The silence of all devices that the setting `signalTimeoutS` gives, and that key.
+  /// The silence that the setting `signalTimeoutS` gives for all devices together, and that key.
   public var totalPatience: (time: Duration, key: String)? {
     (rule.signalTimeout, "signalTimeoutS")
   }

@@ -9,7 +9,7 @@ public enum MethodSetting: CaseIterable, Sendable {
   case window
   /// The width of the bins of histograms.
   case binWidth
-  /// The number of likeliest cells of which a fix is the weighted mean.
+  /// The count of likeliest cells whose weighted mean is a fix.
   case cells
   /// An unknown RSSI offset of the device, relative to the device of the survey.
   case otherDevice

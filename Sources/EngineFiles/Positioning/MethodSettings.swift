@@ -10,8 +10,8 @@ public struct MethodSettings: Hashable, Sendable {
   public var readingCount = 5
   /// The width of the bins of histograms, in whole dB: 1 ... 40.
   public var binWidth = 1
-  /// The number of likeliest cells of which a fix is the weighted mean, 1 ... 100; `nil` means each
-  /// method's own number.
+  /// The count of likeliest cells whose weighted mean is a fix, 1 ... 100; `nil` means each
+  /// method's own count.
   public var cellCount: Int?
   /// `true` if the device may have a constant RSSI offset relative to the device of the survey.
   ///

@@ -16,8 +16,8 @@ public struct PositioningBasis: Sendable {
   /// The identifiers of devices with an iBeacon frame, by address, for engines that range; empty by
   /// default.
   package var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
-  /// The levels to expect over the plan, computed from the survey, if several particle filters
-  /// share them.
+  /// The expected levels over the plan, computed from the survey; `nil` unless several particle
+  /// filters share them.
   private var levelField: LevelField?
   private var surveyPlace: InputPlace
   private let planPlace: InputPlace

@@ -1,6 +1,7 @@
 import Documents
 
-/// A kind of engines in a JSON Schema, from its settings, which are listed once.
+/// A kind of engines in a JSON Schema. The kind lists its settings only once, when this schema is
+/// created.
 struct KindSchema {
   /// The word of the kind.
   let word: String

@@ -53,8 +53,8 @@ struct SettingSchema {
     return conditions.isEmpty ? nil : conditions.joined(separator: " and ")
   }
 
-  /// The lines of help, each with the words of the choice that it holds for; `nil` if one line
-  /// holds for all words.
+  /// The lines of help, each with the words that it holds for, if one choice tells the lines apart;
+  /// `nil` if there is only one line.
   private var meanings: [String]? {
     var helps: [String] = []
     for (_, declaration) in declarations where !helps.contains(declaration.help) {

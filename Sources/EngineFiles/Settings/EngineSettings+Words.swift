@@ -164,7 +164,7 @@ extension EngineSettings {
     }
   }
 
-  /// Sets a value to the word under which settings are listed.
+  /// Sets the value of a choice to that of the word under which settings are listed.
   private func choose<Value>(
     _ value: inout Value, by key: String, among words: KeyValuePairs<String, Value>
   ) {

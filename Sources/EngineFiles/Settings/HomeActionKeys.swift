@@ -44,7 +44,7 @@ struct HomeActionKeys: ObjectKeys {
     }
   }
 
-  /// Returns an action as in a file.
+  /// Returns an action as a file states it.
   func json(_ action: HomeAction) -> JSON {
     var members: [String: JSON] = [
       title.name: .text(action.title), topic.name: .text(action.topic),

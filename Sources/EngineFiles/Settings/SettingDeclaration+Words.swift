@@ -54,8 +54,8 @@ extension SettingDeclaration {
     }
   }
 
-  /// The choices under which the setting exists, such as `smoothing: mean, median`; empty if it
-  /// exists under all.
+  /// The choices under which the setting exists, such as `smoothing: mean, median`; empty if the
+  /// setting exists under all choices.
   public var conditionsInWords: String {
     conditions.sorted { $0.key < $1.key }
       .map { "\($0.key): \($0.value.joined(separator: ", "))" }.joined(separator: "; ")

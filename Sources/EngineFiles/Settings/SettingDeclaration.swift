@@ -24,8 +24,8 @@ public struct SettingDeclaration: Sendable {
   public internal(set) var `default`: JSON?
   /// The defaults under each word of a choice, if they differ; empty otherwise.
   public internal(set) var defaultByWord: [(word: String, default: JSON?)] = []
-  /// The words of each choice that the setting depends on, by the key of the choice; empty if it
-  /// always applies.
+  /// The words of each choice that the setting depends on, by the key of the choice; empty if the
+  /// setting always applies.
   public internal(set) var conditions: [String: [String]] = [:]
 
   /// The types of settings.

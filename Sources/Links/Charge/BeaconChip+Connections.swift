@@ -34,9 +34,9 @@ extension BeaconChip {
   ///
   ///     Q = events · Q wake + listening · I listening + sending · I(P)
   ///
-  /// with `wakeCharge`, the two times of `use`, and the currents while listening and while sending
-  /// at the power `P`. The sleep current is not included: it flows whether the beacon is connected
-  /// or not.
+  /// with the charge Q wake from `wakeCharge`, the two times of `use`, and the currents while
+  /// listening and while sending at the power `P`. The sleep current is not included: it flows
+  /// whether the beacon is connected or not.
   ///
   /// - Parameters:
   ///   - use: The time that the radio spends on the events.

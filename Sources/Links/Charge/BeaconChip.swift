@@ -52,9 +52,9 @@ package struct BeaconChip: Hashable, Sendable {
   /// - SeeAlso: Laird, *BL652 Datasheet* (2016), table 10: µC per event by power; 2 µA asleep.
   ///   Figure 5: 8.55 mA while it sends at +4 dBm, 6 mA while it listens, 29 bytes of data. Nordic
   ///   Semiconductor, *nRF52832 Product Specification* v1.1, gives 6.5 mA while it listens, and 7.1
-  ///   mA while it sends at 0 dBm, where the charges below give 6.6 mA. It gives 4.1 mA at -40 dBm,
-  ///   the weakest power: with the 3.506 µC that an event takes besides sending, 1.08 ms at that
-  ///   current make 7.93 µC.
+  ///   mA while it sends at 0 dBm, where the charges below give 6.6 mA. That specification gives
+  ///   4.1 mA at -40 dBm, the weakest power: with the 3.506 µC that an event takes besides sending,
+  ///   1.08 ms at that current make 7.93 µC.
   package static let nRF52832 = BeaconChip(
     "nRF52832", sleepCurrent: 2,
     charges: [-16: 8.98, -12: 9.13, -8: 9.42, -4: 9.47, 0: 10.64, 4: 12.74],

@@ -68,8 +68,8 @@ public struct SensorSet: Hashable, Sendable {
   }
 
   /// Carries out what happens up to a time: turns of the device, ends of its motion, and switchings
-  /// of the heating. Later readings then need not repeat this. The readings are the same without
-  /// it.
+  /// of the heating. Later readings then need not repeat this work; they are the same with and
+  /// without this call.
   public mutating func advance(to time: Instant) {
     while let turn = attitude?.nextTurn, turn <= time {
       if attitude?.turn() ?? false { motion?.disturb(at: turn) }

@@ -2,7 +2,7 @@ import BLE
 
 /// A thermometer without lag and error.
 public enum Thermometer: Hashable, Sendable {
-  /// A given temperature by time, in degrees Celsius.
+  /// A given course of the temperature over time, in degrees Celsius.
   case course(SensorCourse)
   /// The temperature of the space that the thermometer is in.
   case enclosure(Enclosure)
