@@ -7,7 +7,7 @@ struct FrameShape {
   let name: String
   /// The type of the structure.
   let kind: AdvertisingData.Kind
-  /// The company or the service that the data belongs to; `nil` means any.
+  /// The company or the service that the data belongs to; `nil` means any owner.
   let owner: UInt16?
   /// The bytes after the owner by which the frame is recognised.
   let marker: [UInt8]

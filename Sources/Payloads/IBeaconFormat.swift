@@ -92,7 +92,7 @@ private struct BeaconIdentityKeys: KeyGroup {
 }
 
 extension BeaconUUID {
-  /// The UUID of a beacon whose file gives none: Estimote's default UUID.
+  /// The UUID of a beacon for which a file gives none: Estimote's default UUID.
   package static let defaultFleet = BeaconUUID(
     high: 0xB940_7F30_F5F8_466E, low: 0xAFF9_2555_6B57_FE6D)
 }

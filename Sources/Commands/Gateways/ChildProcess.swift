@@ -74,7 +74,7 @@ struct ChildProcess {
     self.number = number
   }
 
-  /// Returns the environment variables except one, ended by `nil`.
+  /// Returns the environment variables except one, followed by `nil`.
   private static func variables(without name: String) -> [UnsafeMutablePointer<CChar>?] {
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ

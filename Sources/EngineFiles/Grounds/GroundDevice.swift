@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// A device of a room, as an engine knew it when it decided.
+/// A device of a room, as an engine knew the device when the engine decided.
 struct GroundDevice {
   var name: String
   var anchor: Anchor

@@ -18,7 +18,7 @@ public struct NamedDeviceDescription: Hashable, Sendable {
 extension [NamedDeviceDescription] {
   /// Checks that no device stands for two things.
   ///
-  /// - Throws: `unusable` for the first device that does.
+  /// - Throws: `unusable` for the first device that stands for two things.
   func check(at place: InputPlace) throws(InputError) {
     var owners: [Anchor: String] = [:]
     for item in self {

@@ -65,7 +65,7 @@ extension RoomBeacons {
 extension [RoomDescription] {
   /// Checks that no device is in two rooms.
   ///
-  /// - Throws: `unusable` for the first device that is.
+  /// - Throws: `unusable` for the first device in two rooms.
   func check(at place: InputPlace) throws(InputError) {
     var owners: [Anchor: String] = [:]
     for room in self {

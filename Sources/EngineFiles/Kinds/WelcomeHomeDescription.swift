@@ -61,7 +61,8 @@ public struct WelcomeHomeDescription: EngineDescription {
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
   }
 
-  /// Returns the room, and what keeps the engine from another, from a welcome and from its actions.
+  /// Returns the room, and what keeps the engine from entering another room, from a welcome and
+  /// from its actions.
   public func standing(
     of engine: AnyEngine, at time: Instant, names: [Anchor: String]
   ) -> Standing? {

@@ -5,7 +5,7 @@ import Documents
 /// `PositioningChoice.Kind.settings` lists them by method. A setting that the method ignores is
 /// rejected, in an option and in a file.
 public enum MethodSetting: CaseIterable, Sendable {
-  /// The number of scans that are averaged, or of readings in a histogram.
+  /// The count of scans that are averaged, or the count of readings in a histogram.
   case window
   /// The width of the bins of histograms.
   case binWidth

@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// Times of day to the minute as text, `18:30`: the time since midnight.
+/// Texts of times of day to the minute, such as `18:30`, for the time since midnight.
 enum ClockTime {
   private static let minute: Int64 = 60
 
@@ -28,7 +28,7 @@ enum ClockTime {
 }
 
 extension ValueKind where Value == Duration {
-  /// Times of day, `HH:MM`: the time since midnight.
+  /// Times of day as `HH:MM`, for the time since midnight.
   static var clockTime: ValueKind {
     ValueKind(
       .form("^([01][0-9]|2[0-3]):[0-5][0-9]$"),

@@ -68,7 +68,7 @@ extension [DeviceNumberDescription] {
 
   /// Checks that no device has two numbers.
   ///
-  /// - Throws: `unusable` for the first device that has.
+  /// - Throws: `unusable` for the first device with two numbers.
   fileprivate func check(at place: InputPlace) throws(InputError) {
     var seen: Set<Anchor> = []
     for number in self where !seen.insert(number.anchor).inserted {

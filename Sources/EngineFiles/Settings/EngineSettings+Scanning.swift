@@ -82,7 +82,7 @@ extension EngineSettings {
       &pause, .duration(Self.pauses), omitting: omitted)
   }
 
-  /// Declares the scan and the pause of AltBeacon in the background.
+  /// Declares the lengths of AltBeacon's scans and pauses in the background.
   mutating func backgroundScanPeriods(
     _ period: inout Duration, pause: inout Duration
   ) throws(InputError) {

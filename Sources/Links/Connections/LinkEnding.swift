@@ -1,6 +1,6 @@
 import BLE
 
-/// The reason why an end no longer has a link.
+/// The reason why the device at one end no longer has a link.
 public enum LinkEnding: Hashable, Sendable {
   /// Nothing was heard for the supervision timeout.
   case supervisionTimeout
