@@ -28,7 +28,7 @@ public enum CentralEvent: Hashable, Sendable {
   case motion(DeviceMotion)
   /// A reply from the user, the server, or the system that locates the device.
   ///
-  /// The case is indirect. Otherwise the largest reply would set the size of every event, and each
+  /// The case is indirect: otherwise the largest reply would set the size of every event, and each
   /// packet would cost 8 % more instructions.
   indirect case reply(Reply)
   /// A time requested with `CentralCommand.wake` has come.

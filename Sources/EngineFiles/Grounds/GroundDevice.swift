@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Recordings
 
-/// A device of a room, as an engine knew the device when the engine decided.
+/// A device of a room, as an engine knew it at the time of a decision.
 struct GroundDevice {
   var name: String
   var anchor: Anchor

@@ -15,8 +15,8 @@ public struct MethodSettings: Hashable, Sendable {
   public var cellCount: Int?
   /// `true` if the device may have a constant RSSI offset relative to the device of the survey.
   ///
-  /// If it may, methods that can be independent of the offset are so. The others assume an offset
-  /// of zero.
+  /// If `true`, methods that can be independent of the offset are independent of it; the others
+  /// assume an offset of zero.
   public var isOffsetUnknown = false
   /// The distance model of the methods `nearest-beacon` and `radical-lines`.
   ///
