@@ -76,7 +76,7 @@ extension FrameShape {
     return owner == nil || owner == UInt16(littleEndian: value.prefix(2))
   }
 
-  /// The word in front of the number of the structure's owner: `company` or `service`.
+  /// The word for the kind of the structure's owner: `company` or `service`.
   fileprivate var ownerWord: String { kind == .manufacturerData ? "company" : "service" }
 
   /// Returns the fault of a frame whose code lacks its last byte; `nil` for any other frame.
