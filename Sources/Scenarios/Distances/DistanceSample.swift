@@ -19,8 +19,8 @@ package struct DistanceSample: Hashable, Sendable {
     return distance - truth
   }
 
-  /// The distance that the engine estimates as a fraction of the true one; `nil` if either is
-  /// unknown, or if the true one is zero.
+  /// The distance that the engine estimates, divided by the true one; `nil` if either is unknown,
+  /// or if the true one is zero.
   package var ratio: Double? {
     guard let distance = estimate.distance, let truth, truth > 0 else { return nil }
     return distance / truth

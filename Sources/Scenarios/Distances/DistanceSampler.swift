@@ -7,8 +7,9 @@ import Sim
 
 /// Samples of the figures that the engines of a run hold of devices, at regular times.
 ///
-/// Each engine is given once more the input that it received according to the run's journal, so a
-/// run that is not sampled has no additional cost. The journal may still grow.
+/// The samples come from copies of the engines, which are given the input that the run's journal
+/// contains, so a run that is not sampled has no additional cost. The journal may grow between
+/// samples.
 ///
 ///     var sampler = try DistanceSampler(in: world, engines, from: basis, every: .seconds(1))
 ///     let samples = sampler.samples(of: run.journal)
@@ -102,7 +103,7 @@ package struct DistanceSampler {
     (packetCount, eventCount) = (packetCount + packets.count, eventCount + events.count)
     for index in players.indices {
       let walker = players[index].walker
-      // Those of a bare radio are the readings of its motion sensors.
+      // The app events of a bare radio are the readings of its motion sensors.
       players[index].input.add(events.lazy.filter { $0.walker == walker }.map(\.event))
       if !world.hasApp(walker) {
         players[index].input.add(packets.lazy.filter { $0.walker == walker }.map(\.sighting))

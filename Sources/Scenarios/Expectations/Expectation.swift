@@ -31,7 +31,7 @@ public struct Expectation: Hashable, Sendable {
 
   /// A demand on many runs.
   public enum Demand: Hashable, Sendable {
-    /// The share of runs within the limits, 0 ... 1, is itself limited.
+    /// The share of the runs that are within the limits, 0 ... 1, has limits of its own.
     case runs(share: ExpectedLimits)
     /// The mean over the runs is within the limits.
     case mean

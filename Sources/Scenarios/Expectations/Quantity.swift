@@ -1,7 +1,7 @@
 import Documents
 import Scoring
 
-/// A measure of a walker's run, with the part of the run that it is about.
+/// A measure of a walker's run, with the part of the run that is measured.
 public struct Quantity: Hashable, Sendable {
   /// The measure.
   public var measure: Measure

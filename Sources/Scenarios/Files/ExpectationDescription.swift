@@ -34,7 +34,7 @@ struct ExpectationDescription {
   /// - Parameters:
   ///   - world: The scenario's world, or that of the variant.
   ///   - original: The scenario's world. If only one walker in it has a phone, the expectation is
-  ///     about that walker unless it names another.
+  ///     about that walker unless the expectation names another.
   func made(
     in world: World, of original: World, trials: TrialsDescription?
   ) throws(InputError) -> Expectation {

@@ -14,7 +14,7 @@ struct NamedChanges {
     guard !changes.isEmpty else { throw .unusable(entry.place, "names none to change") }
   }
 
-  /// Returns the change of a key of an object; `nil` if there is none.
+  /// Returns the new value of a key of an object; `nil` if the changes do not give one.
   func change(of key: String, ofObject name: String) -> Fields.Entry? {
     guard let change = changes.first(where: { $0.key == name }),
       let fields = try? Fields(change.value, at: change.place)

@@ -3,7 +3,7 @@ import Sim
 extension Scenario {
   /// Returns the scenario for a check of one variant: with the variant's own expectations or, if it
   /// has none, with those of the unchanged scenario, which are then to be met in the variant. An
-  /// expectation of a walker whom the variant removes is left out.
+  /// expectation about a walker whom the variant removes is left out.
   ///
   /// - Precondition: There is such a variant.
   public func checking(_ variant: String) -> Scenario {

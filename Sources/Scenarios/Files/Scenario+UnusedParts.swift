@@ -3,8 +3,8 @@ import FloorPlans
 import Sim
 
 extension Scenario {
-  /// The parts of engines that are for nobody: entries of `engines` to which no walker refers, and
-  /// people whom actions name but whose phones no walker carries.
+  /// The unused parts of engines: entries of `engines` to which no walker refers, and people whom
+  /// actions name but whose phones no walker carries.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func unusedParts(in world: World) -> [UnusedPart] {

@@ -87,8 +87,8 @@ extension Scenario {
       + [(own, floorPlan.naming(devicesOf: world))]
   }
 
-  /// The names that files of plans may have besides that of the run's plan, in runs of the scenario
-  /// or of a variant.
+  /// The names that plan files may have in runs of the scenario or of a variant, except the name of
+  /// the file with the run's plan.
   package var planFiles: [String] {
     [Self.planFile] + variants.indices.map(Self.planFile(ofVariant:))
   }
@@ -115,7 +115,7 @@ extension WalkerEngines {
 
 extension JSON {
   /// Returns a plan as described in its file, with the beacons and receivers of a world as its
-  /// devices: positioning methods look up positions there.
+  /// devices: positioning methods look up the positions of devices in the plan.
   ///
   /// Materials are those of the plan: positioning methods do not use them, and the scenario changes
   /// them again.
@@ -126,8 +126,8 @@ extension JSON {
   }
 
   /// Returns a walker's object that states `key: "none"` if the walker holds no door key on a plan
-  /// with locks. Without this statement, the engines would decide it, and they may have been
-  /// replaced.
+  /// with locks. Without this statement, the engines would decide whether the walker holds a key,
+  /// and the engines may have been replaced.
   fileprivate func withKey(of walker: Walker, on plan: FloorPlan) -> JSON {
     guard case .object(var members) = self, members["key"] == nil, walker.key == nil,
       walker.phone != nil || walker.tag != nil, plan.doors.contains(where: { $0.kind.hasLock })

@@ -154,7 +154,7 @@ public final class Scenario: Sendable {
       inPartsOf: count)
   }
 
-  /// Runs the scenario's engines in one of its worlds, as seen by an observer.
+  /// Runs the scenario's engines in one of its worlds, and informs an observer of each step.
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
@@ -169,8 +169,8 @@ public final class Scenario: Sendable {
       makeEngine: try engines.maker(in: world, from: basis))
   }
 
-  /// Runs the scenario's engines in one of its worlds, as seen by an observer, and shows the
-  /// journal as it grows. Returns `nil` if the task is cancelled.
+  /// Runs the scenario's engines in one of its worlds, informs an observer of each step, and shows
+  /// the journal as it grows. Returns `nil` if the task is cancelled.
   ///
   /// - Parameters:
   ///   - basis: The basis for this world and seed.
@@ -188,8 +188,8 @@ public final class Scenario: Sendable {
       watchedBy: &watcher, showing: show, makeEngine: engines.maker(in: world, from: basis))
   }
 
-  /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
-  /// `nil` for engines that need no map.
+  /// Returns the basis of the scenario's engines in a world: its plan, and the map of a survey with
+  /// this seed if an engine needs one; `nil` if no engine needs a basis.
   ///
   /// - Throws: As `SurveyRun`; `unusable` if the survey received nothing.
   package func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {

@@ -5,8 +5,8 @@ import Sim
 /// A change of one value in a scenario's file, as a variant makes it, such as a change of
 /// `beacons.tag.intervalMs`.
 package struct ScenarioChange: Hashable, Sendable {
-  /// The keys from the top of the file to the value, where a device or a walker has its name as a
-  /// key.
+  /// The keys from the top of the file to the value. The name of a device or a walker is the key of
+  /// its object.
   package let path: [String]
   /// The value.
   package let value: JSON

@@ -29,7 +29,7 @@ extension ScenarioFile {
     self = try ScenarioKeys.shared.read(file, at: place)
   }
 
-  /// The number of beacons, or of receivers if there are no beacons.
+  /// The count of beacons, or of receivers if there are no beacons.
   package var deviceCount: Int { situation.deviceCount }
 
   /// Returns the scenario on a plan, under a name.
@@ -140,8 +140,8 @@ extension ScenarioFile {
     return WalkerEngines(fitted, own: own, names: names).owned(in: world)
   }
 
-  /// Returns `false` for a walker whose own engine works no door although the scenario's engine
-  /// works one.
+  /// Returns `false` for a walker whose own engine never decides about locks although the
+  /// scenario's engine does.
   private func holdsKey(
     _ walker: WalkerDescription, in situation: Situation, changedBy variant: VariantDescription?
   ) -> Bool {
@@ -157,7 +157,7 @@ extension ScenarioFile {
   /// Returns an engine of the scenario, fitted to a variant or, without one, to the scenario;
   /// throws at the variant's place if the engine does not fit the variant.
   ///
-  /// - Parameter engine: The engine in words.
+  /// - Parameter engine: The words for the engine in the error.
   private func fitting(
     _ engine: String, to variant: VariantDescription?,
     _ fitted: () throws(InputError) -> EngineChoice

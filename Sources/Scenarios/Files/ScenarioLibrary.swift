@@ -119,7 +119,7 @@ package struct ScenarioSource: Sendable {
   ///   - changed: The contents to use instead of the file's.
   ///   - check: Checks the plan and the number of beacons, or of receivers if there are no beacons,
   ///     before worlds are made.
-  /// - Throws: `InputError` if its files are unusable, or the error of `check`.
+  /// - Throws: `InputError` if the scenario's files are unusable, or the error of `check`.
   package func scenario(
     saying changed: JSON? = nil,
     check: (_ plan: FloorPlan, _ devices: Int) throws(InputError) -> Void = { _, _ in }

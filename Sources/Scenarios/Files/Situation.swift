@@ -11,7 +11,7 @@ struct Situation: Sendable {
   var receivers: [ReceiverDescription]
   var environment: RadioEnvironment
   var circumstances: Circumstances
-  /// The server of the circumstances, as the files describe it; `nil` if there is none.
+  /// The server that the circumstances contain, as described in the file; `nil` if there is none.
   var server: Fields.Entry?
   var survey: SurveyPlan
   var wallLosses: [WallLoss]
@@ -36,7 +36,7 @@ struct Situation: Sendable {
     return named
   }
 
-  /// The number of beacons, or of receivers if there are no beacons.
+  /// The count of beacons, or of receivers if there are no beacons.
   var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
 
   /// The maximum number of pairs of a walker with a beacon or a receiver. It bounds the memory and

@@ -114,9 +114,11 @@ struct TrialConditions {
   let offset: Vector
   /// The turn of still trials from their headings, clockwise, in degrees.
   let turn: Double
-  /// The standard deviation of the phone's compass, in degrees; `nil` for that of the phone.
+  /// The standard deviation of the phone's compass, in degrees; `nil` to use the value given for
+  /// the phone.
   let compassDeviation: Double?
-  /// The length of the walker's steps, in metres; `nil` for that of the walker who surveys.
+  /// The length of the walker's steps, in metres; `nil` to use the value given for the walker who
+  /// surveys.
   let stepLength: Double?
 
   /// Returns the phone of the trials for the walker who surveys; `nil` if it is the phone of the

@@ -107,11 +107,10 @@ struct WalkerDescription {
   let user: UserDescription?
   fileprivate let hazards: [HazardDescription]?
 
-  /// Returns the walker on a plan, in runs of the given duration, with the server that all apps
-  /// share.
+  /// Returns the walker on a plan, in runs of the given duration.
   ///
   /// - Parameter holdsKey: Whether the walker carries a door key by default; `false` for a walker
-  ///   whose own app works no door.
+  ///   whose own engine never decides about locks.
   func made(
     on plan: FloorPlan, during duration: Duration, holdingKey holdsKey: Bool = true
   ) throws(InputError) -> Walker {
@@ -145,7 +144,7 @@ struct WalkerDescription {
   static let noKey = "none"
 
   /// Returns the index of the door that decisions about the walker unlock: the named one, or the
-  /// only one with a lock.
+  /// only one with a lock; `nil` if the walker has no door key, or if no door has a lock.
   private func key(on plan: FloorPlan, holdingKey holdsKey: Bool) throws(InputError) -> Int? {
     let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
     guard let key else {

@@ -15,7 +15,7 @@ struct MotionTrace: Sendable {
 
   private struct Leg {
     var time: Instant
-    /// The heading by the compass, in degrees; `nil` if the path does not tell it.
+    /// The heading by the compass, in degrees; `nil` before the first known heading.
     var heading: Double?
     /// The distance walked before this time, in metres.
     var distance: Double
@@ -23,12 +23,13 @@ struct MotionTrace: Sendable {
     var speed: Double
   }
 
-  /// Creates the readings on a path. Where neither a recorded heading nor a movement gives one, the
-  /// device keeps its last heading, and has none before the first.
+  /// Creates the readings on a path. A heading is the recorded one or the direction of movement.
+  /// Where there is neither, the device keeps its last heading. It has no heading before the first
+  /// one.
   ///
   /// - Parameters:
   ///   - sensors: The sensors of the device.
-  ///   - settings: The readings that methods use.
+  ///   - settings: The settings of the methods, which say which readings are used.
   init(on trajectory: Trajectory, by sensors: MotionSensors, for settings: MethodSettings) {
     var legs: [Leg] = []
     var (turns, facing, distance) = (UInt64(0), Double?.none, 0.0)

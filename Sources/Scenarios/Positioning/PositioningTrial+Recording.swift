@@ -11,8 +11,9 @@ extension PositioningTrial {
   /// - Parameters:
   ///   - method: The method. A copy is used.
   ///   - interval: The length of a scan.
-  ///   - sensors: The motion sensors of the subject's device, which have readings where the ground
-  ///     truth has positions and the basis uses them. Recorded readings take their place.
+  ///   - sensors: The motion sensors of the subject's device, whose readings are made from the
+  ///     positions of the ground truth if the basis uses motion sensors. Recorded readings take
+  ///     precedence.
   package init(
     of recording: Recording, by subject: DeviceAddress, to method: AnyMethod,
     interval: Duration, basis: PositioningBasis, judge: PositionJudge,

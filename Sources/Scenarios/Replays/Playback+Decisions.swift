@@ -5,7 +5,8 @@ extension Playback {
   /// The decisions about all subjects in order of time, each with the index of its subject.
   ///
   /// At equal times they are in the order of the subjects, except that decisions on phones with an
-  /// app in the recording are in the order of the apps' rows, which is that of the recorded run.
+  /// app in the recording are in the order of the apps' rows, which is the order of the recorded
+  /// run.
   package var decisionsInOrder: [(subject: Int, decision: Decision)] {
     let all = replays.enumerated().flatMap { subject, replay in
       replay.decisions.map { (subject: subject, decision: $0) }
@@ -21,7 +22,7 @@ extension Playback {
       rows = rows.drop { $0.time < time }
       if end - start > 1 {
         let phones = rows.prefix { $0.time == time }.map(\.phone)
-        // The places of decisions with a row stay those of decisions with a row.
+        // Only decisions with a row change places with each other; all others keep their places.
         let placed = (start..<end).compactMap { index -> (index: Int, row: Int)? in
           let replay = replays[ordered[index].subject]
           guard !replay.app.isEmpty else { return nil }

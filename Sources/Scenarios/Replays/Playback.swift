@@ -30,7 +30,8 @@ public final class Playback: Sendable {
   ///     the phone of the recording.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable`
-  ///   at `--phone` if a subject had a system when it was recorded, or only sent packets.
+  ///   at `--phone` if a subject is a phone that had a system when it was recorded, or only sent
+  ///   packets.
   public convenience init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
     heardBy phone: PlaybackPhone? = nil, describedAt place: InputPlace = InputPlace("engine")
@@ -123,7 +124,7 @@ public final class Playback: Sendable {
     bases.own[index] ?? bases.shared
   }
 
-  /// Returns an engine for the phone of a subject.
+  /// Returns an engine as it runs on the phone of a subject.
   package func fitting(_ engine: AnyEngine, toSubject index: Int) -> AnyEngine {
     engine.running(onSystem: hasSystem(subject: index))
   }
@@ -133,8 +134,8 @@ public final class Playback: Sendable {
   }
 
   /// Returns the readings of anchors that the engine could receive: the events of a subject's app;
-  /// or, for a bare radio, the packets of the subject, or the ranging events made from them if the
-  /// engine ranges.
+  /// or, for a bare radio, the packets of the subject, or the ranging events made from those
+  /// packets if the engine uses ranging.
   package func heard(bySubject index: Int) -> [EngineInputEvent] {
     let replay = replays[index]
     if hasSystem(subject: index) { return replay.app.compactMap { EngineInputEvent($0) } }

@@ -14,14 +14,13 @@ public struct PlaybackPhone: Hashable, Sendable {
   public let word: String
   /// The system with its app; `nil` for a bare radio.
   package let use: PhoneUse?
-  /// The seed of the random delays of exits and of the random identifiers.
+  /// The seed of the random delays of exits from regions, and of the random identifiers.
   package let seed: UInt64
 
   /// The seed for a recording that has no seed.
   public static let defaultSeed: UInt64 = 1
 
-  /// The scan window of a phone without a system: it always listens, as far as the recording's
-  /// radio did.
+  /// The scan window of a phone without a system: it listens whenever the recording's radio did.
   private static let wholeWindow = ScanWindow(.milliseconds(40), every: .milliseconds(40))
 
   /// The ending of a word for a phone whose screen is off.

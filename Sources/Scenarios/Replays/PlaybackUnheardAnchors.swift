@@ -11,7 +11,7 @@ struct PlaybackUnheardAnchors {
   let anchors: [Anchor]
   /// The devices that were heard, or that heard the subjects, in the order of their first readings.
   let heard: [Anchor]
-  /// The number of packets of the subjects, or of levels delivered to their apps, in words.
+  /// The count of the subjects' packets, or of the levels delivered to their apps: `12 packets`.
   let readings: String
 
   /// The maximum number of names that are listed.

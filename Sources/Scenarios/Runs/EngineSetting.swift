@@ -44,8 +44,8 @@ extension WalkerEngines {
     return EngineSetting(owner: owner, key: String(key.dropFirst(owner.name.count + 1)))
   }
 
-  /// Returns `true` if an engine of the setting's owner has the setting, whatever its choices are
-  /// set to; `false` for a setting without an owner.
+  /// Returns `true` if an engine of the setting's owner has the setting, whatever values its other
+  /// settings have; `false` for a setting without an owner.
   ///
   /// - Parameter walkers: As in `setting(_:among:)`.
   package func declare(_ setting: EngineSetting, among walkers: [Int: String]) -> Bool {
@@ -99,7 +99,8 @@ extension WalkerEngines {
   }
 
   /// Returns the error for a key that the scenario's engine does not have. If an engine with an
-  /// owner may be meant, the error has the names of the owners; otherwise it is unchanged.
+  /// owner may be meant, the error has the names of the owners; otherwise `error` is returned
+  /// unchanged.
   private func naming(
     ownersOf overrides: [SettingOverride], among walkers: [Int: String], after error: InputError
   ) -> InputError {

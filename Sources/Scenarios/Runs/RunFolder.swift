@@ -36,12 +36,13 @@ public enum RunFolder {
     JSON.object(["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]).page
   }
 
-  /// Removes the files that only a run writes, which would belong to another recording.
+  /// Removes the files of an earlier run, which would not fit the new recording beside them.
   package static func leaveOutRun(from files: inout OutputFolder) {
     for name in filesOfRuns + filesOfScenarios { files.leaveOut(name) }
   }
 
-  /// `true` if a name is that of a file which is read in folders of recordings, scenarios or runs.
+  /// Returns `true` if a file of this name is read as a part of a recording, a scenario or a run
+  /// when it lies in their folder.
   package static func reads(_ name: String) -> Bool {
     // Some file systems do not distinguish capital letters.
     let name = name.lowercased()

@@ -36,8 +36,8 @@ public struct WalkerEngines: Hashable, Sendable {
   /// The name in the file's `engines` of a walker's engine; `nil` if the engine has no name there.
   package func name(ofEngineOf walker: Int) -> String? { names[walker] }
 
-  /// The engines with a name in the file's `engines`, by that name: as the first walker who refers
-  /// to a name has it, and without an owner.
+  /// The engines with a name in the file's `engines`, by that name. Each is the engine of the first
+  /// walker who refers to the name, without that walker as its owner.
   ///
   /// - Parameter world: The world of the walkers.
   func named(in world: World) -> [String: EngineChoice] {

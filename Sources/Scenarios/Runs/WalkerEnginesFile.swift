@@ -3,7 +3,7 @@ import EngineFiles
 import Sim
 
 /// The file of the walkers' own engines, by the walkers' names, in the folder of a run. An engine
-/// that has a name in the scenario's `engines` has it as `name`.
+/// with a name in the scenario's `engines` has that name under the key `name`.
 package struct WalkerEnginesFile: Described {
   /// The name of the file.
   package static let fileName = "engines.json"
@@ -34,7 +34,7 @@ package struct WalkerEnginesFile: Described {
     return InputFile.isFile(path) ? try InputFile.read(WalkerEnginesFile.self, at: path) : nil
   }
 
-  /// The names of the engines that have one, without duplicates.
+  /// The names of the engines that have a name, without duplicates.
   package var names: [String] { Set(engines.values.compactMap(\.name)).sorted() }
 
   /// Returns the engines of subjects: a shared one, and the subjects' own engines.
@@ -42,7 +42,7 @@ package struct WalkerEnginesFile: Described {
   /// - Parameters:
   ///   - names: The names of the subjects, in order.
   ///   - known: The names of all subjects of the recording.
-  /// - Throws: `noSuchName` if the file names another subject.
+  /// - Throws: `noSuchName` if the file names a subject that the recording does not have.
   package func engines(
     beside shared: EngineChoice, of names: [String], among known: [String]
   ) throws(InputError) -> WalkerEngines {
@@ -58,7 +58,8 @@ package struct WalkerEnginesFile: Described {
     return WalkerEngines(shared, own: own, names: ownNames)
   }
 
-  /// Returns the file of the engines of a world's walkers; `nil` if no walker has one of their own.
+  /// Returns the file of the engines of a world's walkers; `nil` if no walker has an engine of
+  /// their own.
   ///
   /// - Parameter describe: Describes an engine in a file of its own.
   package static func json(

@@ -9,7 +9,7 @@ import Sensors
 import Sim
 
 /// The sensor readings of beacons and tags that phones and receivers heard in a run, or that apps
-/// received over connections: each reading when it changed.
+/// received over connections: the values of each reading, each with the time of the change.
 ///
 ///     var readings = HeardReadings(in: world, seed: 7)
 ///     while simulation.step(notifying: &readings) {}

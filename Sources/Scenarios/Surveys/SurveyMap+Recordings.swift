@@ -6,7 +6,7 @@ import Recordings
 extension SurveyMap {
   /// The settings for making a map from recordings.
   public struct Settings: Hashable, Sendable {
-    /// The duration of a fingerprint, equal to a scan of the device that will be positioned.
+    /// The duration of a fingerprint, equal to that of a scan of the device to be positioned.
     public var interval: Duration
     /// The side of the square cells where the surveyor moves, in metres.
     public var cellSide: Double
@@ -41,7 +41,8 @@ extension SurveyMap {
   /// at the other end of the subjects' links, sorted by name.
   ///
   /// - Throws: `missingFile` if a recording has no ground truth, `noSuchName` if none has the
-  ///   subject, `unusable` if there is no fingerprint, or none has the heading that is to be kept.
+  ///   subject, `unusable` if there is no fingerprint, or if headings are to be kept and no
+  ///   fingerprint has one.
   public init(of recordings: [Recording], _ settings: Settings) throws(InputError) {
     var ways: [SurveyedWay] = []
     for recording in recordings {

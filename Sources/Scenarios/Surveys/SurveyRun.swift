@@ -16,7 +16,7 @@ public final class SurveyRun: Sendable {
   /// The surveyed cells.
   public let cells: [RadioMap.Cell]
   /// The world of the survey. The surveyor is its first walker and goes from cell to cell. All
-  /// other walkers behave as before.
+  /// other walkers behave as in the original world.
   public let world: World
   /// The phone or tag that surveys.
   public let subject: DeviceAddress

@@ -62,7 +62,7 @@ public struct Trajectory: Sendable {
     leg(at: time).flatMap { $0.heading(towards: $1) }?.headingDegrees
   }
 
-  /// `true` if the heading of the subject is known at any time.
+  /// `true` if the heading of the subject is known at some time.
   package var hasHeadings: Bool {
     zip(points, points.dropFirst() + points.suffix(1)).contains { $0.heading(towards: $1) != nil }
   }

@@ -3,7 +3,7 @@ import Documents
 import Phones
 import Sim
 
-/// The keys of the server of apps, and of the network to it.
+/// The keys of the server that apps use, and of the network between the apps and the server.
 ///
 ///     server: { delayMs: [30, 300], lossShare: 0.01, outages: [{ fromS: 60, toS: 90 }],
 ///     records: [...] }

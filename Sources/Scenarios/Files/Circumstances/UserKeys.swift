@@ -46,7 +46,7 @@ struct UserKeys: ObjectKeys {
   }
 }
 
-/// A user, and the place of the tasks that are ticked off.
+/// A user, and the place in the file of the tasks that the user ticks off.
 struct UserDescription {
   let user: User
   fileprivate let ticks: InputPlace
@@ -77,7 +77,7 @@ private struct AnswerKeys: KeyGroup {
   var schema: ObjectSchema { ObjectSchema("answer", "answer from a time on", self) }
 }
 
-/// The keys of a task that is ticked off.
+/// The keys of a task that the user ticks off.
 private struct TickKeys: KeyGroup {
   let time = Key("atS", .time, "the time, in seconds")
   let task = Key("task", .text, "the task")

@@ -77,7 +77,7 @@ struct MeasuredValue {
 
   /// Returns the characteristic in a service of a device with sensors.
   ///
-  /// - Parameter all: The characteristics of all services with this UUID.
+  /// - Parameter all: The characteristics of all services that have the UUID of `service`.
   func characteristic(
     of service: AttributeUUID, among all: [CharacteristicDefinition],
     measuredBy sensors: SensorsDescription?

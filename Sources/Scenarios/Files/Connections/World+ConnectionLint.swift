@@ -5,7 +5,7 @@ import Phones
 import Sim
 
 extension World {
-  /// The timings of connections that iPhones refuse, in the order of the walkers.
+  /// The connection timings that iPhones refuse, in the order of the walkers.
   package var refusedConnections: [RefusedConnection] {
     walkers.compactMap { walker in
       guard let phone = walker.phone, let use = phone.use, use.settings.accessoryRules else {

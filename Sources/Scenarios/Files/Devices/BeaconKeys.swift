@@ -59,8 +59,8 @@ struct BeaconDescription {
 
   /// Returns the beacon on a plan, in runs of the given duration.
   ///
-  /// - Parameter walkers: The names of all walkers; only the phones of some may be allowed to
-  ///   connect.
+  /// - Parameter walkers: The names of all walkers. The beacon may allow only the phones of some of
+  ///   them to connect.
   func beacon(
     on plan: FloorPlan, among walkers: [String], during duration: Duration
   ) throws(InputError) -> Beacon {

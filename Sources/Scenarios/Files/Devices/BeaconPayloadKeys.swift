@@ -8,7 +8,7 @@ import Sim
 struct BeaconPayloads {
   /// The regular payload.
   var `default`: Payload
-  /// The payloads that take the place of the regular one in some events.
+  /// The payloads that take the place of the regular one in some advertising events.
   var interleaved: [InterleavedPayload] = []
   /// The payloads that have advertising events of their own.
   var sets: [AdvertisingSet] = []

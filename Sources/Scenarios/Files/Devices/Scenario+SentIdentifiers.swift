@@ -8,8 +8,8 @@ extension Scenario {
   /// The identifiers that beacons and tags send. A beacon that takes the place of others, and is on
   /// only while they are off, may have the same identifiers: such shared identifiers are left out.
   ///
-  /// Beacons whose file gives no identifier send a default one. It counts only if an engine ranges,
-  /// because other engines know these beacons by their names.
+  /// Beacons whose file gives no identifier send a default one. The default one counts only if an
+  /// engine uses ranging, because other engines know these beacons by their names.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func sentIdentifiers(in world: World) -> [SentIdentifiers] {

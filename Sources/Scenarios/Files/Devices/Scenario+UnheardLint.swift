@@ -12,7 +12,8 @@ extension Scenario {
   /// The devices that engines name and that are not heard, or not strongly enough: a phone's system
   /// hides them; the engine scans in vain, or monitors more regions than the system allows; a
   /// receiver has no power for a part of the run, or hears a phone that advertises nothing for a
-  /// part of the run; or no place is near enough for a level of the rule.
+  /// part of the run; or the highest threshold of the rule is above the level received near the
+  /// device.
   ///
   /// - Parameter world: The scenario's world, or that of a variant.
   package func unheardDevices(in world: World) -> [UnheardDevice] {
@@ -25,7 +26,7 @@ extension Scenario {
   }
 
   /// Returns the devices that the engine of a walker does not hear, one entry for each reason. For
-  /// an engine that names no devices, the entries have none either.
+  /// an engine that names no devices, the entries do not name any.
   private func unheardDevices(byEngineOf walker: Int, in world: World) -> [UnheardDevice] {
     let person = world.walkers[walker]
     let description = engines[walker].description
@@ -38,8 +39,8 @@ extension Scenario {
         + world.causes(ofBlockedScanBy: engine, of: walker) + refusals
       : unused
     let devices = description.devices(at: InputPlace("engine"))
-    // An engine that names no device which the phone can hear is not meant for the phone, even if
-    // walkers with tags share it.
+    // An engine counts as shared only if the phone can hear at least one of its devices. Otherwise
+    // the engine cannot have been meant for the phone.
     let isShared =
       isShared(byTagsWith: walker, in: world)
       && devices.compactMap { world.device(of: $0.anchor) }.contains {
@@ -54,7 +55,8 @@ extension Scenario {
     }
     let equipment = unused.isEmpty ? self.equipment(ofEngineOf: walker, in: world) : []
     let names = devices.compactMap { world.device(of: $0.anchor).map { world.name(of: $0) } }
-    // A device that is monitored has no part in a refusal of others.
+    // If the refused regions include devices of the engine, the refusal is a fault of these devices
+    // alone.
     func isMeant(_ cause: UnheardDevice.Cause, on name: String) -> Bool {
       guard case .regionsRefused(_, _, let refused) = cause else { return true }
       return refused.contains(name) || !refused.contains(where: names.contains)
@@ -100,7 +102,8 @@ extension Scenario {
 }
 
 extension World {
-  /// Returns the place of a device at the start, or that of its carrier; `nil` for neither.
+  /// Returns the place of a device at the start, or that of its carrier; `nil` if it has neither a
+  /// place nor a carrier.
   fileprivate func start(of device: Int) -> Point? {
     position(of: device, at: .start)?.point ?? carrier(of: device).map { walkers[$0].walk.start }
   }

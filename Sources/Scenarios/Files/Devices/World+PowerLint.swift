@@ -36,7 +36,8 @@ extension World {
 }
 
 extension AdvertisingSchedule.Phase {
-  /// The payloads of the phase: the regular one, those that take its place, and those of sets.
+  /// The payloads of the phase: the regular one, those that take its place, and those of
+  /// advertising sets.
   var payloads: [Payload] {
     [payload] + interleaved.map(\.payload) + sets.map(\.payload)
   }

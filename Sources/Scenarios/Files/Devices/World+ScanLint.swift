@@ -49,7 +49,7 @@ extension World {
     return [.regionsRefused(monitored: regions.count, limit: limit, refused: refused)]
   }
 
-  /// Returns the name of the beacon that a region is of, or else the region as text.
+  /// Returns the name of the beacon whose identifier a region gives, or else the region as text.
   private func name(of region: BeaconRegion) -> String {
     let identifiers = identifiers
     let beacon = beacons.first {
@@ -58,7 +58,7 @@ extension World {
     return beacon?.name ?? String(region)
   }
 
-  /// Returns the fault of an app that its user has ended before the run, and never opens.
+  /// Returns the fault of an app that its user ended before the run and never opens in it.
   func causes(ofUseOf walker: Int) -> [UnheardDevice.Cause] {
     guard let use = walkers[walker].phone?.use, use.app == .forceQuit,
       !use.schedule.contains(where: { $0.change == .appOpened })
@@ -85,8 +85,8 @@ extension World {
 }
 
 extension World {
-  /// Returns the fault of a device that is heard too rarely for a timeout of an engine; none if an
-  /// engine has no timeout, or a phone's system decides when the radio listens.
+  /// Returns the fault of a device that is heard too rarely for a timeout of an engine; no fault if
+  /// the engine has no timeout, or if a phone's system decides when the radio listens.
   ///
   /// A scanner without breaks hears each event, so an advertising interval is then too long if it
   /// is above the timeout.
@@ -99,8 +99,9 @@ extension World {
     return [.rarelyHeard(every: gap.mean, timeout: timeout.time, key: timeout.key)]
   }
 
-  /// Returns the fault of all devices if they are too rarely heard together, even if all are near:
-  /// the share of timeouts without a packet is above e^-3.
+  /// Returns the fault of all devices together: even if all of them are near, the share of timeouts
+  /// in which no packet of any device is received is above e^-3. Returns no fault if the share is
+  /// not.
   func causes(
     ofRarityForAllHeardBy walker: Int, within timeout: (time: Duration, key: String)?
   ) -> [UnheardDevice.Cause] {
@@ -120,8 +121,8 @@ extension World {
   }
 
   /// Returns the mean time between two packets of a link, and `true` if the scanner listens without
-  /// breaks, so that they come at regular intervals; `nil` for a device that sends nothing within
-  /// the run, and if a phone's system decides when the radio listens.
+  /// breaks, so that packets come at regular intervals; `nil` for a device that sends nothing
+  /// within the run, or if a phone's system decides when the radio listens.
   ///
   /// A scanner listens on one channel at a time, and a device sends each packet on three: the share
   /// of its advertising events that is heard is the scan window divided by the scan interval.
@@ -156,7 +157,7 @@ extension World {
 }
 
 extension EngineDescription {
-  /// `true` if the engine knows a device by a service: a scan for a service is filtered.
+  /// `true` if the engine knows a device by a service. A scan for a service is a filtered scan.
   fileprivate var namesServices: Bool {
     devices(at: InputPlace("engine")).contains {
       if case .service = $0.anchor { true } else { false }

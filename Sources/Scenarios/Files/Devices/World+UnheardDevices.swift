@@ -13,7 +13,7 @@ extension World {
   }
 
   /// Returns the reasons why a walker's engine does not hear a device, including the faults of its
-  /// scan. An engine that knows its devices need not hear them.
+  /// scan. There are none for an engine that already knows its devices and need not hear them.
   func causes(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
     besides faults: [UnheardDevice.Cause]
@@ -37,8 +37,8 @@ extension World {
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
 
-  /// Returns `true` if no payload of a device has manufacturer data or service data. Products know
-  /// beacons by the layout of either.
+  /// Returns `true` if no payload of a device has manufacturer data or service data. Products
+  /// recognise beacons by the layout of this data.
   private func sendsNoFrame(_ device: Int) -> Bool {
     let payloads =
       device < beacons.count
@@ -110,7 +110,7 @@ extension World {
 }
 
 extension AdvertisingData.Kind {
-  /// `true` for data that has a layout of its company or service.
+  /// `true` for data whose layout a company or a service defines.
   fileprivate var hasLayout: Bool {
     // 0x20 and 0x21: service data of longer UUIDs.
     [.manufacturerData, .serviceData16].contains(self) || [0x20, 0x21].contains(rawValue)

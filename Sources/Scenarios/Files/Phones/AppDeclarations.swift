@@ -4,7 +4,7 @@ import Phones
 struct AppDeclarations {
   /// `true` if the app's scan and connections outlast the app.
   var restoresState = false
-  /// The time that the app asks for in the background; `nil` if it asks for none.
+  /// The time for which the app asks to run in the background; `nil` if it does not ask.
   var backgroundTask: Duration?
   /// `true` if the app receives location updates in the background, and is not suspended.
   ///

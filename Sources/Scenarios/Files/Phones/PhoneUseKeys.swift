@@ -53,14 +53,15 @@ struct PhoneUseKeys: KeyGroup {
 
 /// The switches of a phone while the entries of its schedule are read.
 private struct PhoneSwitches {
-  /// A state that an entry may change, with the time of its last change; `nil` for the start.
+  /// A state that an entry may change, with the time of its last change; the time is `nil` before
+  /// the first change.
   private struct Switch {
     var isOn: Bool
     var since: Instant?
 
     /// Sets the state.
     ///
-    /// - Parameter isEffective: `true` if the entry changes something else.
+    /// - Parameter isEffective: `true` if the entry has an effect even if the state stays the same.
     /// - Throws: `unusable` if the entry changes nothing.
     mutating func turn(
       _ isOn: Bool, by step: PhoneStep, _ key: String, isEffective: Bool = false
@@ -78,7 +79,7 @@ private struct PhoneSwitches {
   private var screen: Switch
   private var bluetooth = Switch(isOn: true)
   private var airplaneMode = Switch(isOn: false)
-  /// `true` while airplane mode keeps Bluetooth off, which the user may switch on.
+  /// `true` while airplane mode keeps Bluetooth off. The user may switch Bluetooth on again.
   private var isHeldOff = false
 
   /// Checks that each entry switches something on or off. Entries of the app are not checked, since

@@ -2,7 +2,7 @@ import Buildings
 import Documents
 import Sensors
 
-/// The keys of a detector of motion.
+/// The keys of a motion detector.
 struct MotionKeys: ObjectKeys {
   let settlingTime = Key(
     "settlesAfterS", .time,
@@ -18,7 +18,7 @@ struct MotionKeys: ObjectKeys {
   }
 }
 
-/// A detector of motion that refers to doors by name.
+/// A motion detector that refers to doors by name.
 struct MotionDescription {
   fileprivate let place: InputPlace
   fileprivate let settlingTime: Duration

@@ -3,7 +3,7 @@ import Buildings
 import Documents
 import Sensors
 
-/// The keys of the axis of a device that points up.
+/// The keys of a device's orientation: the axis that points up, and its changes.
 struct OrientationKeys: ObjectKeys {
   private static let turn = TurnKeys()
 
@@ -29,7 +29,7 @@ struct OrientationKeys: ObjectKeys {
   }
 }
 
-/// The axis of a device that points up, which may depend on doors given by name.
+/// The orientation of a device: the axis that points up, which may depend on doors given by name.
 struct OrientationDescription {
   fileprivate let axis: Acceleration.Axis
   fileprivate let turns: [Attitude.Turn]
