@@ -18,7 +18,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// is always based on a reading newer than this.
   public let signalTimeout: Duration
   /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that the report
-  /// on a scan, which comes at its end, belongs to that scan.
+  /// about a scan still belongs to that scan.
   public let readings: Readings
   /// The newest readings of the device's motion sensors, as reported; before the first report, or
   /// on a device without such sensors, there are none.
@@ -42,7 +42,8 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   private var isLost = false
   private var now = Instant(nanoseconds: .min)
 
-  /// The time from the due report of ranging to the end of its scan.
+  /// The time from a report of ranging, as it is due, to the end of the scan that the report
+  /// belongs to.
   private static var reportDelay: Duration { .milliseconds(100) }
 
   /// Creates a positioner that has heard nothing.

@@ -6,7 +6,7 @@ public struct Scan: Hashable, Sendable {
   public var time: Instant
   /// The readings of each anchor, in the order of the list; `nil` if not heard.
   public var anchors: [Heard?]
-  /// The readings of the device's motion sensors at the end; by default it has none.
+  /// The readings of the device's motion sensors at the end of the scan; by default there are none.
   public var motion = DeviceMotion()
 
   /// The readings of one anchor.

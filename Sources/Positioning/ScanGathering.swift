@@ -17,7 +17,7 @@ public struct ScanGathering: Hashable, Sendable {
     tallies = Array(repeating: Tally(), count: anchors.count)
   }
 
-  /// Adds the readings of the anchors in an event. Readings without a level are ignored.
+  /// Adds the readings that an event contains of the anchors. Readings without a level are ignored.
   ///
   /// - Returns: `true` if the event contains a reading.
   @discardableResult

@@ -13,8 +13,8 @@ public struct FacingMethod<Method: PositioningMethod>: PositioningMethod {
 
   /// Creates the method on a map.
   ///
-  /// - Parameter make: Makes the method for a part of the map, or for the whole. The method has no
-  ///   memory.
+  /// - Parameter make: Makes the method for a part of the map, or for the whole. The method must
+  ///   not depend on earlier calls.
   public init(on map: RadioMap, _ make: (RadioMap) -> Method) {
     headings = map.headings
     methods = headings.map { make(map.facing($0)) }

@@ -15,11 +15,11 @@ import BLE
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000), for Euclid's distance; A. K. M. M. Hossain, Y. Jin, W.-S. Soh, H. N.
 ///   Van, *SSD: a robust RF location fingerprint addressing mobile devices' heterogeneity* (2013),
-///   for differences of levels, which the receiver's gain drops out of.
+///   for differences of levels, in which the receiver's gain cancels out.
 public struct FingerprintComparison: Hashable, Sendable {
   /// The rule for anchors that were heard only now, or only in the survey.
   public let missing: MissingRule
-  /// `true` if the receiver may have an unknown RSSI offset relative to the survey's.
+  /// `true` if the receiver may have an unknown RSSI offset relative to the survey's receiver.
   public let isOffsetUnknown: Bool
 
   /// Creates the distance for the survey's receiver, or for one like it.

@@ -1,7 +1,7 @@
 import BLE
 
 /// Estimates the cell whose distributions of levels are most similar to those received, or the mean
-/// of several.
+/// of several cells.
 ///
 /// Each cell and anchor has a histogram of the survey's levels. Each anchor also has a histogram of
 /// its latest readings: many for a phone at rest, few for one that moves. Bins are one dB wide as
@@ -13,8 +13,8 @@ import BLE
 /// The cell of least distance is the estimate; on ties, the first one. With several cells, the
 /// estimate is the mean of the nearest ones, weighted by 1/d; d below 10⁻⁹ counts as 10⁻⁹. A cell
 /// is excluded if one of its *q* strongest anchors is not heard, or if no level is in common. The
-/// reference gives it a distance of -∞, the least of all; +∞ is plainly meant. A cell that heard
-/// fewer than *q* anchors is compared by the anchors that it heard.
+/// reference gives an excluded cell a distance of -∞, the least of all; +∞ is plainly meant. A cell
+/// that heard fewer than *q* anchors is compared by the anchors that it heard.
 ///
 /// - Assumes the phone of the survey, and readings that scatter now as they did in the survey,
 ///   because a body turns or people move. If nothing moves, the latest readings are identical and

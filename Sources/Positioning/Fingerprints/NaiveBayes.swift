@@ -28,9 +28,9 @@ public struct NaiveBayes: PositioningMethod {
   public let leastDeviation: Decibels
   /// The level of an anchor in a cell where it was never heard.
   public let missingLevel: PowerLevel
-  /// `true` if the frequency of hearing each anchor counts. The probability of hearing it is its
-  /// frequency among the cell's fingerprints, plus half a fingerprint that heard it and half of one
-  /// that did not.
+  /// `true` if the frequency of hearing each anchor counts. The probability of hearing an anchor in
+  /// a cell is the fraction of the cell's fingerprints that heard it, after half a fingerprint is
+  /// added to those that heard it and half of one to those that did not.
   public let countsHearing: Bool
   /// The number of newest scans used.
   public let scanCount: Int

@@ -1,6 +1,7 @@
 import BLE
 
-/// Estimates the cell whose average levels are nearest to those received, or the mean of several.
+/// Estimates the cell whose average levels are nearest to those received, or the mean of several
+/// cells.
 ///
 /// The nearest neighbour over cells, by the Euclidean distance between the levels of the newest
 /// scan and the means or medians of each cell. On ties, the first cell. With several cells, the fix

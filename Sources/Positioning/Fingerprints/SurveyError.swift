@@ -68,7 +68,7 @@ public struct SurveyError: Hashable, Sendable {
     }
     var factors = [Self.factor(of: trials[0]) ?? 1]
     for own in trials.dropFirst() {
-      // More scans are never worse, whatever the randomness of the trials.
+      // More scans never get a greater factor, even if that of their trials is greater by chance.
       let last = factors[factors.count - 1]
       factors.append(min(Self.factor(of: own) ?? last, last))
     }
@@ -86,7 +86,7 @@ public struct SurveyError: Hashable, Sendable {
   private static var greatestCellCount: Int { 40 }
   private static var fixesOfCell: Int { 4 }
 
-  /// Groups of consecutive scans, spread evenly over all.
+  /// Groups of consecutive scans, spread evenly over all scans.
   private static func recentScans(of count: Int, from scans: [Scan]) -> [RecentScans] {
     let available = scans.count / count
     let wanted = min(available, fixesOfCell)

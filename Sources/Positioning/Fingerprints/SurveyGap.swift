@@ -6,7 +6,7 @@ public struct SurveyGap: Sendable {
   public let fingerprints: Range<Int>
   let cell: Int
 
-  /// The map of the remaining fingerprints. It keeps the cell, even without fingerprints.
+  /// The map of the remaining fingerprints. The map keeps the cell, even without fingerprints.
   ///
   /// - Complexity: O(*n* + *c* · *a*) for *n* fingerprints, *c* cells and *a* anchors.
   public var map: RadioMap { survey.without(fingerprints, of: cell) }

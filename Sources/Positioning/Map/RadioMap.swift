@@ -2,8 +2,9 @@ import BLE
 
 /// The radio map of a survey: its fingerprints, grouped by cell.
 ///
-/// A fingerprint is the levels of the anchors that a device received within a short time at a known
-/// point. Cells are the surveyed points; methods distinguish them by their fingerprints.
+/// A fingerprint is the list of the levels that a device received from the anchors within a short
+/// time at a known point. Cells are the surveyed points; methods distinguish them by their
+/// fingerprints.
 public struct RadioMap: Hashable, Sendable {
   /// The fixed devices, in the order of the levels.
   public let anchors: [Anchor]
@@ -86,7 +87,8 @@ public struct RadioMap: Hashable, Sendable {
     self.summaries = summaries
   }
 
-  /// A copy without some fingerprints of a cell. It keeps the cell, even without fingerprints.
+  /// A copy without some fingerprints of a cell. The copy keeps the cell, even without
+  /// fingerprints.
   ///
   /// - Parameter removed: The indices of the fingerprints, all of that cell.
   /// - Complexity: O(*n* + *c* · *a*) for *n* fingerprints, *c* cells and *a* anchors.

@@ -20,15 +20,16 @@ import BLE
 /// estimate uses later data.
 ///
 /// The filter has no rooms or walls, so its prediction may leave the building at the next turn. The
-/// output is therefore the nearest point of the floor, in a room by at least a centimetre. The
-/// internal state is not moved, because it would then no longer match the velocity.
+/// output is therefore the nearest point of the walkable area, a centimetre inside its border if
+/// the point has to be moved. The internal state is not moved, because it would then no longer
+/// match the velocity.
 ///
-/// It assumes what the method assumes, and unbiased errors. A method that uses several scans
-/// estimates the position in their middle, and this delay remains. Compensation by the velocity was
-/// worse on real walks, because the velocity is too uncertain. The filter keeps the method's
-/// properties under constants added to all levels and permutations of the anchors. Its cost is
-/// negligible. As it uses knowledge of how people walk, it can beat the Cramér-Rao bound of a
-/// single scan.
+/// The filter assumes what the method assumes, and unbiased errors. A method that uses several
+/// scans estimates the position in their middle, and this delay remains. Compensation by the
+/// velocity was worse on real walks, because the velocity is too uncertain. The filter keeps the
+/// method's properties under constants added to all levels and permutations of the anchors. Its
+/// cost is negligible. As it uses knowledge of how people walk, it can beat the Cramér-Rao bound of
+/// a single scan.
 ///
 /// - SeeAlso: Y. Bar-Shalom, X. R. Li, T. Kirubarajan, *Estimation with Applications to Tracking
 ///   and Navigation* (2001), section 6.2.2 for the white noise acceleration model, chapter 5 for
@@ -62,7 +63,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   /// The number of scans that the method uses.
   public var scanCount: Int { base.scanCount }
 
-  /// 0 while the motion is known; otherwise the number that the method needs.
+  /// 0 while the motion is known; otherwise the count of anchors that the method needs.
   public var anchorsNeeded: Int { motion == nil ? base.anchorsNeeded : 0 }
 
   /// `true` if the method uses the motion sensors.

@@ -59,7 +59,7 @@ struct KalmanState: Hashable, Sendable {
       dy: velocity.dy + mixed.xy * towards.dx + mixed.yy * towards.dy)
     let (p, m) = (covariance, mixed)
     /// The covariance reduction aᵀ S⁻¹ b for two vectors of covariances with the position, where S
-    /// is the sum of both covariances.
+    /// is the sum of the covariances of the position and of its measurement.
     func lessening(_ a: (Double, Double), _ b: (Double, Double)) -> Double {
       a.0 * (inverse.xx * b.0 + inverse.xy * b.1) + a.1 * (inverse.xy * b.0 + inverse.yy * b.1)
     }

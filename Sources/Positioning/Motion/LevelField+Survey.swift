@@ -7,7 +7,7 @@ extension LevelField {
   ///   - trend: The path-loss model.
   ///   - lattice: The points of the field.
   ///   - deviation: The standard deviation of mean levels about the trend, in dB: 4 dB in an open
-  ///     hall, 4.6 dB in a home with its walls, 5.4 dB without.
+  ///     hall; in a home, 4.6 dB with its walls and 5.4 dB without them.
   /// - Precondition: The deviation is not negative, and finite.
   public init(trend: LevelTrend, over lattice: LevelLattice, deviation: Double = 4.5) {
     precondition(deviation >= 0 && deviation.isFinite, "a deviation of \(deviation) dB")
@@ -28,9 +28,9 @@ extension LevelField {
   ///     variance(x) = s² - cᵀ (C + g² I)⁻¹ c
   ///
   /// So the field follows the cells where they are dense, and returns to the trend with deviation s
-  /// far from them. s is estimated from the survey: the deviation of its cells from the trend, over
-  /// all anchors, minus g. Only the nearest sixteen cells are used, because they screen off those
-  /// behind them.
+  /// far from them. s² is estimated from the survey: the mean square of its cells' deviations from
+  /// the trend, over all anchors, minus g². Only the nearest sixteen cells are used, because they
+  /// screen off those behind them.
   ///
   /// An anchor that no cell heard is unknown wherever it has no trend.
   ///

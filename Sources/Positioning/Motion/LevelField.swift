@@ -3,7 +3,7 @@ import BLE
 /// The expected level of each anchor at any point of a plan, with its uncertainty.
 ///
 /// A field is computed once, at the points of a lattice. It comes from a survey, from known sites
-/// of anchors, or from both; its users need not know which.
+/// of anchors, or from both; users of the field need not know which.
 public struct LevelField: Hashable, Sendable {
   /// The points.
   public let lattice: LevelLattice

@@ -13,15 +13,16 @@ struct ParticleChance: Hashable, Sendable {
     case velocity = 2
     /// The change of velocity in a step.
     case change = 3
-    /// Resampling.
+    /// The choice of the particles to keep in a resampling.
     case keeping = 4
-    /// The drift beside counted steps.
+    /// The movement of a particle that counted steps do not show.
     case drift = 5
   }
 
   /// Two numbers in 0..<1.
   ///
-  /// - Parameter attempt: The number of rejected draws for the same purpose, less than 2²⁴.
+  /// - Parameter attempt: The count of earlier draws that were rejected for the same purpose; less
+  ///   than 2²⁴.
   @inline(__always)
   func uniforms(
     _ purpose: Purpose, step: UInt64, particle: Int = 0, attempt: Int = 0

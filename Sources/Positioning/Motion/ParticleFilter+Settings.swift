@@ -27,8 +27,8 @@ extension ParticleFilter {
     /// The standard deviation added to that of the particles along each axis, in metres.
     public var leastDeviation: Double
     /// The use of counted steps and the compass in place of random velocities; `nil`, the default,
-    /// means that they are not used. A scan of a device without them leaves particles to their
-    /// velocities.
+    /// means that they are not used. If a scan has neither steps nor a heading, particles move by
+    /// their velocities.
     public var steps: Steps?
 
     /// The assumptions about steps and the compass.
@@ -39,11 +39,12 @@ extension ParticleFilter {
       public var stepLengthDeviation = 0.1
       /// The standard deviation of the compass, in degrees.
       public var headingDeviation = DeviceMotion.typicalHeadingDeviation
-      /// The time constant of the compass's error, in seconds: after it, 1/e of it remains on
-      /// average. It comes from iron nearby, so it persists along a few metres of a walk.
+      /// The time constant of the compass's error, in seconds: after that time, 1/e of the error
+      /// remains on average. The error comes from iron nearby, so it persists along a few metres of
+      /// a walk.
       public var headingPersistence = 10.0
       /// The standard deviation, along each axis and after a second, of the movement that steps and
-      /// compass do not tell, in metres.
+      /// compass do not show, in metres.
       public var drift = 0.3
 
       /// Creates default assumptions.

@@ -9,14 +9,15 @@ import BLE
 ///     v' = v · e^(-t/τ) + σ · √(1 - e^(-2t/τ)) · N(0, 1)   along each axis, and |v'| ≤ 2 m/s
 ///
 /// With `Settings.steps`, and a device that counts its steps and has a compass, particles go as
-/// many steps instead, in the direction of the compass (pedestrian dead reckoning). Each has an
-/// error of the compass, which persists for a while, and errors of its steps.
+/// many steps instead, in the direction of the compass (pedestrian dead reckoning). Each particle
+/// has an error of the compass, which persists for a while, and errors of its steps.
 ///
 /// A particle does not take a step that leaves the rooms and doorways of the plan (on a plan
-/// without rooms, its bounds) or crosses a wall. It stays and turns around; one that goes by
-/// counted steps is removed, because the device has taken them. After each step, the weight of the
-/// particle is multiplied by the likelihood of the newest scan. The level of each anchor heard is
-/// nearly normal about the field with variance V, but has a longer lower tail, as in fading,
+/// without rooms, its bounds) or crosses a wall. It stays and turns around; a particle that goes by
+/// counted steps is removed, because the device has taken those steps. After each step, the weight
+/// of the particle is multiplied by the likelihood of the newest scan. The level of each anchor
+/// heard is nearly normal about the field with variance V, but has a longer lower tail, as in
+/// fading,
 ///
 ///     ln p ≈ -½ Σ ((level - mean)² / V + 2 ln V),  V = map² + spot² + reading² / count
 ///
@@ -32,7 +33,7 @@ import BLE
 /// particle, it is replaced by that particle's position. So it is always in a room or a doorway,
 /// and on a possible side of a wall. The covariance is that of the particles about the position,
 /// plus a minimum. Particles are resampled if their effective number falls below half of their
-/// number. If the levels fit far worse than before, some particles are scattered over all rooms,
+/// count. If the levels fit far worse than before, some particles are scattered over all rooms,
 /// because the device was moved unheard or the particles followed a wrong hypothesis. After a
 /// minute without a scan, all particles are scattered.
 ///
@@ -84,7 +85,7 @@ public struct ParticleFilter: PositioningMethod {
     particles = Particles(count: settings.particleCount)
   }
 
-  /// Only the newest scan is used: 1. The filter keeps its own state.
+  /// The number of scans used: 1, the newest. The filter keeps its own state.
   public var scanCount: Int { 1 }
 
   /// One anchor for the first position, and none after it.
@@ -109,7 +110,8 @@ public struct ParticleFilter: PositioningMethod {
     return fix
   }
 
-  /// Moves the particles up to the end of a scan, at which the device's sensors have readings.
+  /// Moves the particles up to the end of a scan, by the readings that the device's sensors have
+  /// then.
   private mutating func pass(until time: Instant, with motion: DeviceMotion) {
     let (before, facedBefore) = (stepsCounted, lastHeading)
     (stepsCounted, lastHeading) = (motion.steps, motion.heading)
@@ -148,7 +150,7 @@ public struct ParticleFilter: PositioningMethod {
   /// The longest straight step, in seconds.
   private static var longestStep: Double { 2 }
 
-  /// Scatters some particles over the area, evenly chosen from all.
+  /// Scatters some particles over the area, chosen at equal steps along the list of particles.
   private mutating func scatter(_ some: Int) {
     var owed = 0
     for particle in 0..<particles.count {
@@ -169,7 +171,8 @@ public struct ParticleFilter: PositioningMethod {
     fit.add(mean / (trust * Double(evidence.count)))
   }
 
-  /// The maximum number of anchors that count as independent: all share the body and its errors.
+  /// The maximum number of anchors that count as independent: all anchors share the body that
+  /// causes errors.
   private static var independentAnchors: Double { 8 }
 
   private func currentFix() -> PositionFix {

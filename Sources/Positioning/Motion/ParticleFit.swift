@@ -3,7 +3,7 @@ import BLE
 /// The fit of the particles to the readings, as a short-term and a long-term average.
 ///
 /// - SeeAlso: S. Thrun, W. Burgard, D. Fox, *Probabilistic Robotics* (2005), table 8.3: the
-///   averages; there of likelihoods, here of their logarithms, and with room for chance.
+///   averages; there of likelihoods, here of their logarithms, and with an allowance for chance.
 struct ParticleFit: Hashable, Sendable {
   /// The short-term mean of the log-likelihood of one anchor.
   private var lately = 0.0

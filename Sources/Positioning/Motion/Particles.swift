@@ -189,7 +189,7 @@ struct Particles: Hashable, Sendable {
     return (mean, scatter(about: mean))
   }
 
-  /// The weighted mean square of the steps from a point to the particles.
+  /// The weighted mean square of the vectors from a point to the particles.
   func scatter(about point: Point) -> Covariance {
     var scatter = Covariance(xx: 0, xy: 0, yy: 0)
     for i in x.indices {

@@ -8,9 +8,10 @@
 ///     u, l = √(1 - (3/4 - 2/π) · s²) ∓ s / 2
 ///
 /// The maximum-likelihood fit to the logarithm of Rician fading has m = 0.8 for K from 1 to 2.
-/// Other symmetric errors reduce m, like all skewness, with the third power of fading's fraction of
-/// the standard deviation. Without the map's error, about nine tenths of the variance are fading,
-/// of a spot or of a packet. The rest is due to people, so m is 0.7 without that error.
+/// Additional symmetric errors reduce m, as they reduce all skewness: in proportion to the third
+/// power of fading's fraction of the standard deviation. Without the map's error, about nine tenths
+/// of the variance are fading, of a spot or of a packet. The rest is due to people, so m is 0.7
+/// without that error.
 ///
 /// - SeeAlso: S. John, *The three-parameter two-piece normal family of distributions and its
 ///   fitting* (1982).

@@ -33,7 +33,7 @@ extension WalkableArea {
         x: corner.x + Double(cell % cells.columns) * size.dx,
         y: corner.y + Double(cell / cells.columns) * size.dy)
     }
-    // Rounding could go beyond.
+    // Rounding could place the point beyond the bounds.
     return Point(
       x: min(corner.x + across * size.dx, bounds.upper.x),
       y: min(corner.y + share.up * size.dy, bounds.upper.y))
@@ -53,8 +53,8 @@ extension WalkableArea {
   /// The distance of nearest points from the border, in metres.
   static var margin: Double { 0.01 }
 
-  /// The nearest point of the area among those at a distance `margin` from a border, on either side
-  /// of it, and from its ends; `nil` if there is none.
+  /// The nearest point of the area among the points beside the borders: at a distance `margin` from
+  /// a border, on either side, and not nearer to its ends; `nil` if no such point is in the area.
   func nearest(to point: Point, inside margin: Double) -> Point? {
     var nearest: Point?
     var least = Double.infinity

@@ -15,8 +15,8 @@ public struct WalkableArea: Hashable, Sendable {
   /// The cells that overlap the area.
   private(set) var used: [Int32] = []
   private var covers: [Cover] = []
-  /// The index in `noted` at which each cell's pieces start, whose borders may cross the cell, and
-  /// the index at which the last cell's pieces end.
+  /// The index in `noted` at which the pieces of each cell start, and the index at which those of
+  /// the last cell end. The pieces of a cell are those whose borders may cross it.
   private var starts: [Int32] = [0]
   /// The indices of the pieces, grouped by cell.
   private var noted: [Int32] = []

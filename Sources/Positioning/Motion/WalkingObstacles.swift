@@ -12,13 +12,13 @@ public struct WalkingObstacles: Hashable, Sendable {
   public let segments: [Segment]
 
   private let cells: PlanCells
-  /// The index in `noted` at which each cell's walls start, row by row, and that at which the last
-  /// end.
+  /// The index in `noted` at which each cell's walls start, row by row, and the index at which the
+  /// last cell's walls end.
   private let starts: [Int32]
   /// The walls, grouped by cell.
   private let noted: [Segment]
 
-  /// Creates a plan with walls, including those beyond the area.
+  /// Creates the obstacles from an area and from walls, some of which may lie beyond the area.
   ///
   /// - Precondition: The walls are finite.
   public init(_ segments: [Segment] = [], within area: WalkableArea) {

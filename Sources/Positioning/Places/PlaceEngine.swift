@@ -3,13 +3,13 @@ import BLE
 /// Decides when a device enters and leaves places, from the positions of another engine.
 ///
 /// All outputs of the other engine are passed on. After each of its positions come the places that
-/// are left and then those that are entered, each in their order. Places may overlap. Initially the
-/// device is in no place.
+/// are left and then those that are entered, both in the order of the places. Places may overlap.
+/// Initially the device is in no place.
 ///
-/// Only a position can enter or leave a place, with one exception: a lost signal leaves every
-/// place. The signal is lost when the newest reading behind the last position is too old. Then each
-/// place is left at the time at which that is due, whether a wake comes then, later, twice or not
-/// at all.
+/// Only a position can make the device enter or leave a place, with one exception: when the signal
+/// is lost, the device leaves every place. The signal is lost when the newest reading behind the
+/// last position is too old. Then each place is left at the time at which that is due, whether a
+/// wake comes then, later, twice or not at all.
 public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   /// The rule for entering and leaving a place.
   public let rule: PlaceRule
@@ -40,7 +40,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   public var presentIn: [String] { watches.filter { $0.holds }.map { $0.place.name } }
 
   /// The places, each with `true` if the device is in it, and the time since which all positions
-  /// have been on the other side of the border; `nil` if the newest position is not.
+  /// have been on the other side of the border. The time is `nil` if the newest position is not on
+  /// the other side.
   package var presence: [(place: Place, isHeld: Bool, changingSince: Instant?)] {
     watches.map { ($0.place, $0.holds, $0.changingSince) }
   }

@@ -6,7 +6,7 @@ import BLE
 public struct PlaceRule: Hashable, Sendable {
   /// The time for which all positions must lie inside the place until it is entered; not negative.
   ///
-  /// Prevents entries by a person who passes by, or by one erroneous position.
+  /// Prevents an entry while a person only passes by, or because of one erroneous position.
   public var enterDwell = Duration.seconds(2)
   /// The time for which all positions must lie beyond the hysteresis until the place is left; not
   /// negative.

@@ -15,11 +15,11 @@ struct PlaceWatch: Hashable, Sendable {
   enum State: Hashable, Sendable {
     /// The initial state, whatever the position.
     case outside
-    /// Every position since then has been within the border.
+    /// Every position since the given time has been within the border.
     case arriving(since: Instant)
     /// In the place.
     case inside
-    /// Every position since then has been beyond the hysteresis.
+    /// Every position since the given time has been beyond the hysteresis.
     case leaving(since: Instant)
   }
 
@@ -40,7 +40,7 @@ struct PlaceWatch: Hashable, Sendable {
   }
 
   /// The time since which every position has been on the other side of the border; `nil` if the
-  /// newest position is not.
+  /// newest position is not on the other side.
   var changingSince: Instant? {
     switch state {
     case .outside, .inside: nil

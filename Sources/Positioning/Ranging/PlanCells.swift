@@ -34,8 +34,8 @@ struct PlanCells: Hashable, Sendable {
       y: bounds.lower.y + (Double(cell / columns) + 0.5) * pitch.dy)
   }
 
-  /// The local minima among the up to eight neighbours, lowest first; on ties, the first counts as
-  /// lower.
+  /// The cells whose value is lower than those of their up to eight neighbours, lowest first; of
+  /// equal values, the first counts as lower.
   func minima(of values: [Double]) -> [Int] {
     (0..<count).filter { isMinimum($0, of: values) }.sorted { (values[$0], $0) < (values[$1], $1) }
   }

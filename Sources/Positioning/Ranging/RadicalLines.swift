@@ -14,9 +14,9 @@ import BLE
 /// computed along the floor, r² = d² - h² with the height difference h; a negative r² is valid.
 ///
 /// The method assumes equal distance errors near and far. Errors of distances from levels grow with
-/// distance, so a distant anchor spoils the fix. In random rooms with 6 to 8 anchors its RMS error
-/// is 4.4 m, compared with 3.2 for the nearest beacon, 2.9 for the weighted centroid and 2.4 for
-/// maximum likelihood. A constant added to all levels changes the result.
+/// distance, so a distant anchor spoils the fix. In random rooms with 6 to 8 anchors the method's
+/// RMS error is 4.4 m, compared with 3.2 for the nearest beacon, 2.9 for the weighted centroid and
+/// 2.4 for maximum likelihood. A constant added to all levels changes the result.
 ///
 /// It needs three anchors that are not collinear. For collinear anchors all lines are parallel, and
 /// there is no fix. It costs an exponential for each anchor, a line for each pair, and the

@@ -42,8 +42,8 @@ public struct RangeFit: Hashable, Sendable {
   /// Fits the model to a survey. Returns `nil` if the exponent is undetermined: if the number of
   /// known levels exceeds that of anchors heard by fewer than three, or no distances differ.
   ///
-  /// Distances below 0.1 m count as 0.1 m. The exponent is limited to 0.5 ... 6: no building is
-  /// beyond, though the fit of a few cells may be.
+  /// Distances below 0.1 m count as 0.1 m. The exponent is limited to 0.5 ... 6: no building has an
+  /// exponent beyond these limits, though the fit of a few cells may give one.
   ///
   /// - Parameters:
   ///   - positions: The positions of the map's anchors, in their order; `nil` if unknown.

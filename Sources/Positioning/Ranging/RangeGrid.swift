@@ -2,9 +2,9 @@ import BLE
 
 /// The expected levels on a plan: anchors, and their path-loss model.
 ///
-/// The common part of the ranging methods. It stores the loss from each anchor to each cell of a
-/// grid, and computes the likelihood of the readings in every cell. From this, each method computes
-/// the mean squared error of its position with a uniform prior over the plan:
+/// This is the common part of the ranging methods. It stores the loss from each anchor to each cell
+/// of a grid, and computes the likelihood of the readings in every cell. From this, each method
+/// computes the mean squared error of its position with a uniform prior over the plan:
 ///
 ///     C = Σ p(x) (x - x̂) (x - x̂)ᵀ,   p(x) ∝ exp(-S(x) / 2)
 ///

@@ -9,9 +9,9 @@ import BLE
 /// along it.
 ///
 /// It assumes the path-loss model with its measured powers and exponent: see `RangeFit`. If the
-/// device's offset is unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to all
-/// levels does not change the fix. For collinear anchors, a position and its mirror image are
-/// equally likely if both are on the plan. The result is the lower or the left one, and the
+/// device's offset is unknown, that is, if `LevelLaw.offsetDeviation` is infinite, a constant added
+/// to all levels does not change the fix. For collinear anchors, a position and its mirror image
+/// are equally likely if both are on the plan. The result is the lower or the left one, and the
 /// uncertainty spans both. It costs some hundred evaluations for each anchor heard, and the
 /// computation of the uncertainty.
 ///

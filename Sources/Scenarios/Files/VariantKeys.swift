@@ -6,7 +6,7 @@ import EngineFiles
 /// walkers, beacons and receivers; the materials of walls, windows and doors; the transmit power of
 /// all beacons and tags; settings of the engine; or the differences of the trials from the survey.
 ///
-/// An object in a variant changes some keys of the scenario's object of that name, and a list
+/// An object in a variant changes some keys of the scenario's object under the same key, and a list
 /// replaces the scenario's list. `null` removes an optional key, a walker, a beacon or a receiver.
 /// A change of a single object by its name takes precedence over a change of all.
 ///
