@@ -3,8 +3,8 @@ import Documents
 import EngineFiles
 import Recordings
 
-/// The keys of lines of events, each with its values and its help. The writers of lines and the
-/// schema take them from here.
+/// The keys of lines of events, each with its values and its help. The code that writes lines and
+/// the schema both use these keys.
 enum EventKeys {
   private static let number = ValueSchema.number(-1e9...1e9)
   private static let level = ValueSchema.number(-300...300)
@@ -12,7 +12,7 @@ enum EventKeys {
   private static let ordinal = ValueSchema.integer(0...(1 << 32) - 1)
   private static let anyText = ValueSchema.form("^")
 
-  /// Returns a key that is always there, but whose value may be `null`.
+  /// Returns a key that is always present, but whose value may be `null`.
   private static func orNull(
     _ key: String, _ value: ValueSchema, _ help: String
   ) -> PropertySchema {
@@ -233,7 +233,7 @@ extension AppColumn {
 }
 
 extension PropertySchema {
-  /// The same key with values of one kind.
+  /// The same key, but with the given values.
   func taking(_ value: ValueSchema) -> PropertySchema {
     PropertySchema(key, value, help, isRequired: isRequired, takesNull: takesNull)
   }

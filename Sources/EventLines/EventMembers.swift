@@ -18,7 +18,7 @@ package struct EventMembers: ExpressibleByDictionaryLiteral, Sendable {
     set { byName[key.key] = newValue }
   }
 
-  /// Adds other members. A member that is there already stays.
+  /// Adds other members. A member that is already present keeps its value.
   mutating func add(_ others: EventMembers) {
     byName.merge(others.byName) { own, _ in own }
   }

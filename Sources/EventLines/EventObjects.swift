@@ -124,7 +124,7 @@ package struct EventObjects: Sendable {
 }
 
 extension DeliveredValues {
-  /// Returns the value in a column; `null` if it has none.
+  /// Returns the value in a column; `null` if the event has none there.
   fileprivate subscript(column: AppColumn) -> JSON {
     switch column {
     case .name: name.map { .text($0) } ?? .null

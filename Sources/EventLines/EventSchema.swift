@@ -14,7 +14,7 @@ package enum EventSchema {
       definitions: EngineSchema.definitions.filter { $0.key != "engineChanges" })
   }
 
-  /// Returns the schema of an event: the keys of all events, and its own.
+  /// Returns the schema of an event: the keys that all events have, and the event's own keys.
   ///
   /// - Parameter name: The name of the schema; by default, the word.
   private static func event(

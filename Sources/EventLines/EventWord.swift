@@ -1,6 +1,6 @@
 import Documents
 
-/// The kind of a line, as its key `event` has it.
+/// The kind of a line: the value of its key `event`.
 enum EventWord: String {
   /// The first line.
   case start

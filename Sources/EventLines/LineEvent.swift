@@ -5,7 +5,7 @@ import Recordings
 import Scenarios
 import Sim
 
-/// An event of a run, of a replay, or of an engine on a real radio, in the form that a line states.
+/// An event of a run, of a replay, or of an engine on a real radio, as one line describes it.
 package enum LineEvent: Sendable {
   /// The position and heading of a subject.
   case truth(TruthRow)

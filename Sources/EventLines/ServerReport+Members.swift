@@ -38,7 +38,7 @@ extension ServerReport {
 }
 
 extension ServerReport {
-  /// The state of an asset, as the reports about the asset state it.
+  /// The state of an asset, as a word in the reports about the asset.
   enum AssetState: String, CaseIterable {
     /// Left behind.
     case left

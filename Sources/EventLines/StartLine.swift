@@ -15,11 +15,12 @@ package struct StartLine: Sendable {
     /// An engine on a recording, which is named by its folder. If a phone is given, the engine is
     /// on that phone instead of the recording's.
     case replay(recording: String, phone: PlaybackPhone?)
-    /// An engine on a real radio, with a name for the radio, the word of the phone whose system is
-    /// in between, and the time of day at the start, in ISO 8601 format.
+    /// An engine on a real radio, with a name for the radio, the word of the phone whose system
+    /// stands between the radio and the engine, and the time of day at the start, in ISO 8601
+    /// format.
     case live(radio: String, phone: String?, startedAt: String)
 
-    /// The kind of the source, as the line has it.
+    /// The kind of the source, as a word in the line.
     enum Kind: String { case run, replay, live }
 
     /// The kind.
@@ -84,7 +85,7 @@ package struct StartLine: Sendable {
 }
 
 extension StartLine {
-  /// Creates the start of a run of a scenario, or of one of its variants.
+  /// Creates the first line for a run of a scenario, or of one of its variants.
   package init(of scenario: Scenario, variant: String?, in world: World, seed: UInt64) {
     self.init(
       .run(scenario: scenario.name, variant: variant, seed: seed),
@@ -92,7 +93,7 @@ extension StartLine {
       subjects: world.subjects.map { world.walkers[$0].name })
   }
 
-  /// Creates the start of a recording that is played to an engine.
+  /// Creates the first line for a recording that is played to an engine.
   package init(of playback: Playback) {
     self.init(
       .replay(recording: playback.recording.source, phone: playback.phone),

@@ -2,7 +2,7 @@ import BLE
 import Buildings
 import Documents
 
-/// The keys of a material defined in a plan: its loss at any angle, or its layers, which determine
+/// The keys of a material defined in a plan: one loss for all angles, or the layers that determine
 /// the loss at each angle.
 ///
 ///     { name: "old facade", lossDB: 12 }

@@ -19,12 +19,12 @@ package struct PlanFinding: Hashable, Sendable {
     case overlap
     /// A wall, a piece of a wall or a room is too narrow to be intended.
     case sliver
-    /// No one can walk through a door, or it leads from a room to the same room.
+    /// No one can walk through a door, or the door leads from a room to the same room.
     case door
     /// Part of a room's border is neither a wall nor the border of another room, or lies beyond the
     /// plan.
     case room
-    /// A device is almost on a wall's line: nearer to it than a wall is thick.
+    /// A device is almost on a wall's line: nearer to the line than a wall is thick.
     case device
     /// Several devices send the same identifier.
     case identifier
@@ -34,7 +34,7 @@ package struct PlanFinding: Hashable, Sendable {
     case unheard
     /// A phone connects with a timing that its system refuses.
     case connection
-    /// A part of a scenario's engines is for nobody.
+    /// A part of a scenario's engines is not used by anybody.
     case unused
   }
 

@@ -26,7 +26,7 @@ package struct PlanLint: Sendable {
   ///   - powers: The levels that devices declare.
   ///   - unheard: The devices that engines name but do not hear.
   ///   - refused: The connections that systems refuse.
-  ///   - unused: The parts of engines that are for nobody.
+  ///   - unused: The parts of engines that nobody uses.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
   package init(
     of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [SentIdentifiers] = [],

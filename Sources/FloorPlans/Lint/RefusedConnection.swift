@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// The timing of a phone's connections that iOS refuses.
+/// A connection timing that a phone asks for and that iOS refuses.
 package struct RefusedConnection: Hashable, Sendable {
   /// The name of the person.
   package let person: String

@@ -6,7 +6,7 @@ import Documents
 struct RoomLint {
   private let plan: FloorPlan
 
-  /// The steps along a border, in metres.
+  /// The length of a step along a border, in metres.
   private static let step = 0.05
   /// The maximum distance of a border from its wall, and the step across the border, in metres.
   private static let wallReach = 0.2

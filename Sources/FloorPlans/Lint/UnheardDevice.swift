@@ -28,13 +28,13 @@ package struct UnheardDevice: Hashable, Sendable {
     case noRanging
     /// The engine ranges beacons or monitors regions, and knows the device by a service.
     case notRanged
-    /// The engine's product knows devices by their frames, and the device sends none.
+    /// The engine's product knows devices by their frames, and the device sends no frame.
     case noFrame
-    /// The user has ended the app before the run, and never opens it.
+    /// The user ended the app before the run, and never opens it in the run.
     case neverOpened
     /// The app is never in the foreground, and its scan names no service.
     case backgroundServices
-    /// The app's scans only report what the scans of other apps find, and there are none.
+    /// The app's scans only report what the scans of other apps find, and no other app scans.
     case opportunistic
     /// The system pauses a scan without a filter while the screen is off, and the screen is never
     /// on.

@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// A part of a scenario's engines that is for nobody.
+/// A part of a scenario's engines that nobody uses.
 package struct UnusedPart: Hashable, Sendable {
   /// The part.
   package let part: Part

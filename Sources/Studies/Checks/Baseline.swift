@@ -222,7 +222,7 @@ private struct ExpectationRecord: Described {
         "the outcomes do not match the counts; the file is damaged")
     }
     let words = try fields.optionalText("values")?.split(separator: " ") ?? []
-    // Differences of larger values would exceed the range of the integers that count them.
+    // Differences of larger values would exceed the range of the integers that store them.
     values = words.compactMap { Double(decimal: $0) }.filter { $0.magnitude <= 1e9 }
     guard values.count == words.count, values.isEmpty || values.count == measured
     else {

@@ -51,8 +51,8 @@ public struct BaselineComparison: Sendable {
     public let probability: Double
     /// The p-value, adjusted for all changes by Holm's method.
     public internal(set) var adjusted = 1.0
-    /// For a share, the first seed that changed in the direction of most changes; for a mean, the
-    /// seed whose value changed most in the direction in which the mean changed.
+    /// For a share, the first seed whose run changed in the direction in which most runs changed;
+    /// for a mean, the seed whose value changed most in the direction in which the mean changed.
     public let seed: UInt64?
 
     /// `true` if the expectation became worse: nearer to its limits or farther beyond them, or

@@ -15,7 +15,7 @@ extension Check {
     /// The 95 % confidence interval: by Clopper and Pearson for a share of runs; by `MeanShare`,
     /// `MeanCount` or Student for a mean. `nil` if the runs do not determine it.
     public let interval: ClosedRange<Double>?
-    /// The number of identical values, with the interval of their share, for a mean that has no
+    /// The count of identical values, with the interval of their share; only for a mean that has no
     /// interval because too few runs differ.
     public let majority: BinomialInterval?
     /// The mean of the measure over the runs; `nil` if nothing was measured, or if the event never
@@ -73,9 +73,9 @@ extension Check {
     ///
     /// If the share of runs is nearer to its lower limit or below it, this is the run that misses
     /// the limits by most. If the share is nearer to its upper limit or above it, it is the run
-    /// that is within them most clearly. For a mean, it is the run farthest on the side where the
-    /// mean is wrong, or nearest to being wrong. An event that was due and never came exceeds all
-    /// values. Of equal runs, it is the first.
+    /// that is within them most clearly. For a mean, it is the run with the most extreme value on
+    /// the side where the mean is beyond its limits, or nearest to them. An event that was due and
+    /// never came exceeds all values. Of equal runs, it is the first.
     public var worst: ExpectationTally.Extreme? {
       guard let estimate, let lowest = tally.lowest, let highest = tally.highest else { return nil }
       let isTooHigh = estimate == .infinity || expectation.expected.isNearerTop(estimate)

@@ -103,7 +103,7 @@ private struct Site: Sendable {
   }
 
   /// Returns the tally of each of the world's expectations over the runs with some seeds; `nil` if
-  /// the task was cancelled before the last.
+  /// the task was cancelled before the last run.
   func tallies(
     of scenario: Scenario, seeds: some Collection<UInt64>
   ) throws(InputError) -> [(index: Int, tally: ExpectationTally)]? {

@@ -7,7 +7,7 @@ import Statistics
 /// The tally of a positioning method's fixes at rest, over the trials of many runs, in integers:
 /// sums do not depend on the order of their terms.
 public struct RestTally: Hashable, Sendable {
-  /// The moments of the number of cell changes in a run.
+  /// The moments of the counts of cell changes, one count for each run.
   var cellChanges = Moments()
   /// The time at rest of a run, which is the same in all runs.
   var rest = Duration.zero

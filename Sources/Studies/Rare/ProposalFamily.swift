@@ -34,7 +34,8 @@ struct ProposalFamily: Sendable {
   /// shadowing in the runs with the event. There are no families if those runs have no common
   /// direction.
   ///
-  /// - Parameter shadows: The shadowing of each beacon at the random pull of each run.
+  /// - Parameter shadows: The shadowing of each beacon in each run with the event, at the place of
+  ///   the run's random pull.
   static func families(at places: [ProposalPlace], along shadows: [[Double]]) -> [ProposalFamily] {
     guard let mean = mean(of: shadows, weights: shadows.map { _ in 1 }) else { return [] }
     let share = 1 / Double(places.count * strengths.count)

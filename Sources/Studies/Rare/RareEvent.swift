@@ -38,9 +38,9 @@ public struct RareEvent: Sendable {
   /// Creates the event that a study counts: it happens to any of a scenario's walkers with a phone.
   /// Runs in which it cannot happen count as runs without it, unless it can happen in no run.
   ///
-  /// - Throws: As the other initialiser; `unusable` also for rooms, and for engines that need a
-  ///   survey, because the surveyed building would differ from the tilted one; `noSuchName` if
-  ///   there is no such variant.
+  /// - Throws: As the other initialiser; `unusable` also for events in rooms, and for engines that
+  ///   need a survey, because the surveyed building would differ from the tilted one; `noSuchName`
+  ///   if there is no such variant.
   public init(
     _ event: Measure, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {

@@ -24,7 +24,7 @@ struct RarePilot {
 
   /// The number of consecutive runs in one work item.
   private static let block = 16
-  /// The number of events that end the random pulls.
+  /// The count of events after which the random pulls end.
   private static let minimumHits = 40
   /// The greatest range of random pulls, in standard deviations.
   private static let strongest = 6

@@ -37,8 +37,8 @@ public struct StudyFigure: Hashable, Sendable {
       within: measure.interval(ofMean: moments, hours: hours), count: moments.count)
   }
 
-  /// Creates the mean of a frequency from the counts of walks that all have the same time, with the
-  /// interval of `MeanCount`.
+  /// Creates the mean of a frequency from one count of events for each walk, all over the same
+  /// time, with the interval of `MeanCount`.
   ///
   /// - Parameter hours: The time of each walk in which the counted events can occur, in hours.
   init(_ frequency: Measure, ofCounts moments: Moments, hours: Double) {

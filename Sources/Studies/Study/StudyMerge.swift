@@ -75,7 +75,7 @@ public enum StudyMerge {
     return nil
   }
 
-  /// Returns the numbers from 1 to the last that are missing in a sorted array, as ranges.
+  /// Returns the numbers from 1 to `last` that are missing in a sorted array, as ranges.
   private static func gaps(between numbers: [Int], upTo last: Int) -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []
     var next = 1

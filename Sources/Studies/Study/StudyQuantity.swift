@@ -19,8 +19,8 @@ public struct StudyQuantity: Hashable, Sendable {
     case method(PositioningChoice)
   }
 
-  /// The measures of the trials of a method, without those that have another statistic than a mean:
-  /// `RestTally` has these.
+  /// The measures of a method's trials that are averaged. Measures with another statistic than a
+  /// mean are in `RestTally`.
   private static let ofTrials = Measure.allCases.filter {
     $0.parameters[.method] != nil && $0.definition.statistic == nil
   }

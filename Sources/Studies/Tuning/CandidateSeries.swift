@@ -18,8 +18,8 @@ package struct CandidateSeries: Hashable, Sendable {
   private static let nothing = Int64.min
   /// The greatest count of numbers that a comparison or a search stores, at 8 bytes each: 800 MB.
   package static let most = 100_000_000
-  /// The count of additional numbers for each pair in a comparison, because `PairedQuantiles` sorts
-  /// copies.
+  /// The count of additional numbers that a comparison stores for each pair, because
+  /// `PairedQuantiles` sorts copies.
   private static let heldToCompare = 12
 
   package init(of measure: StudyMeasure, lasting duration: Duration) {
@@ -66,7 +66,7 @@ package struct CandidateSeries: Hashable, Sendable {
     number == DelayTally.never ? .infinity : Double(number) * unit
   }
 
-  /// The value of one unit of the numbers.
+  /// The factor by which a number is multiplied to give a value in the unit of the figures.
   package var unit: Double {
     switch measure {
     case .rate: 1
@@ -128,7 +128,7 @@ package struct CandidateSeries: Hashable, Sendable {
       else { return false }
       (lower, upper) = (interval.lowerBound, interval.upperBound)
     case .percentile(let percentile, _):
-      // More values are beyond the bound than a quantile within it allows.
+      // If the quantile is within the bound, only a share of the values can be beyond the bound.
       let beyond = numbers.count { number in
         guard let value = number.map(value) else { return false }
         return limit.isUpper ? value > limit.bound : value < limit.bound

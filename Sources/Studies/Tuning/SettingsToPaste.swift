@@ -150,7 +150,7 @@ package struct SettingsToPaste {
   }
 
   /// Returns settings within their objects, one line for each object. For a setting within a list,
-  /// the neighbours are unknown here, so a comment names its place.
+  /// the setting's neighbours are unknown here, so a comment names its place.
   private static func lines(of settings: [(above: [JSONPath.Step], setting: String)]) -> [String] {
     var objects: [(above: [JSONPath.Step], settings: [String])] = []
     for (above, setting) in settings {

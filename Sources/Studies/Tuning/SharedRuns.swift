@@ -56,7 +56,7 @@ public struct SharedRuns: Sendable {
           }
           continue
         }
-        // Read by index, because a copy of each truth would cost more than its score.
+        // Read by index, because a copy of each truth would take longer than computing a score.
         scores[index] = subjects.indices.map { number in
           let walker = subjects[number]
           let topics = entrants[index].topics(of: walker)

@@ -1,7 +1,8 @@
 import Documents
 import Scoring
 
-/// The goal of a search for settings: to minimise or maximise a measure while others meet limits.
+/// The goal of a search for settings: to minimise or maximise a measure while other measures meet
+/// limits.
 public struct TuningGoal: Hashable, Sendable {
   /// The measure to minimise or maximise.
   public let measure: StudyMeasure

@@ -43,8 +43,7 @@ extension TuningRace {
 
   /// The eliminated candidates that look good by the runs they have made. They have to make the
   /// remaining runs, because some of many candidates look good by chance. With eight candidates or
-  /// more, all runs, including those that confirm the best, stay within a quarter of the brute
-  /// force.
+  /// more, all runs, including those that confirm the best, stay within a quarter of `bruteForce`.
   var doubtful: [Int] {
     var left = candidates.count < 8 ? .max : bruteForce / 4 - expected - runs
     return promising.filter { index in
