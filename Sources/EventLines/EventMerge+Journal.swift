@@ -7,9 +7,9 @@ import Sim
 extension EventMerge<Journal> {
   /// Merges the events of a run of a world. The run may still be under way.
   ///
-  /// At the same time, the ground truth comes first, then events of apps, decisions and doors. This
-  /// is the order in which a replay has them. The journal may drop packets and events that have
-  /// been taken.
+  /// Among events of one time, the ground truth comes first, then events of apps, decisions and
+  /// doors. This is the order in which a replay has them. The journal may drop packets and events
+  /// that have been taken.
   package init(of world: World) {
     let names = world.walkers.map(\.name)
     let subjects = world.walkers.indices.compactMap { walker in

@@ -43,7 +43,7 @@ package struct EventMerge<Source> {
   }
 
   /// Adds events that are not in the source. They are in order, and not before those added earlier.
-  /// At the same time, they come after the events of the source.
+  /// Among events of one time, they come after the events of the source.
   package mutating func add(_ events: some Sequence<LineEvent>) {
     added.append(contentsOf: events)
   }

@@ -19,8 +19,8 @@ package struct EventObjects: Sendable {
     self.anchor = anchor ?? { names[$0] }
   }
 
-  /// Returns an event as an object; `nil` for the refusal of a command that no system refuses,
-  /// because there is no word for it.
+  /// Returns an event as an object; `nil` for an event that no system causes, such as the refusal
+  /// of a command that no system refuses, because there is no word for it.
   package func json(of event: LineEvent) -> JSON? {
     switch event {
     case .truth(let row): json(of: row)

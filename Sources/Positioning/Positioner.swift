@@ -42,8 +42,8 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   private var isLost = false
   private var now = Instant(nanoseconds: .min)
 
-  /// The time from a report of ranging, as it is due, to the end of the scan that the report
-  /// belongs to.
+  /// The time between the moment at which a report of ranging is due and the end of the scan that
+  /// the report belongs to.
   private static var reportDelay: Duration { .milliseconds(100) }
 
   /// Creates a positioner that has heard nothing.
@@ -80,7 +80,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   ///
   /// After a lost signal there are no scans and no wakes until the next reading. The scan of that
   /// reading keeps the original schedule. A report of the motion sensors belongs to the scan that
-  /// ends at its time; earlier scans have the report before it.
+  /// ends at the time of the report; earlier scans have the report before it.
   ///
   /// - Complexity: O(anchors) and the cost of the method for each scan.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {

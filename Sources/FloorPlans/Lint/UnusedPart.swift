@@ -5,7 +5,7 @@ import Documents
 package struct UnusedPart: Hashable, Sendable {
   /// The part.
   package let part: Part
-  /// The place of a person who could use it.
+  /// The place of a person who could use the part.
   package let place: Point
 
   /// A part of a scenario's engines.

@@ -1,6 +1,6 @@
 import BLE
 
-/// A method that compares a scan only with the fingerprints of the nearest heading of the survey,
+/// A method that compares a scan only with the fingerprints whose heading is nearest to the scan's,
 /// because the body of the person who holds the device changes the levels, depending on the
 /// heading.
 ///

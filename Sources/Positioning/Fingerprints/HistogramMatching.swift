@@ -27,7 +27,7 @@ import BLE
 /// - SeeAlso: N. Le Dortz, F. Gain, P. Zetterberg, *WiFi fingerprint indoor positioning system
 ///   using probability distribution comparison* (2012).
 public struct HistogramMatching: PositioningMethod {
-  /// The number of cells of which a fix is the weighted mean.
+  /// The number of most similar cells that a fix averages, with weights.
   public let count: Int
   /// The number of strongest anchors compared in each cell.
   public let strongest: Int

@@ -22,7 +22,7 @@ import BLE
 /// - A constant added to all levels changes the result.
 /// - SeeAlso: M. Youssef, A. Agrawala, *The Horus WLAN location determination system* (2005).
 public struct NaiveBayes: PositioningMethod {
-  /// The number of likeliest cells of which a fix is the weighted mean; `nil` means all cells.
+  /// The number of likeliest cells that a fix averages, with weights; `nil` means all cells.
   public let count: Int?
   /// The lower limit of the deviations.
   public let leastDeviation: Decibels

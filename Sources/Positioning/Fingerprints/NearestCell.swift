@@ -27,7 +27,7 @@ public struct NearestCell: PositioningMethod {
 
   /// The summary of a cell's fingerprints.
   public let level: Level
-  /// The number of cells of which a fix is the weighted mean.
+  /// The number of nearest cells that a fix averages, with weights.
   public let count: Int
   /// The comparison of levels.
   public let comparison: FingerprintComparison

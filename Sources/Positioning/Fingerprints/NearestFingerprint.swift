@@ -22,7 +22,7 @@ public struct NearestFingerprint: PositioningMethod {
   /// The rule for anchors that were heard only now, or only in the survey. By default they have
   /// -100 dBm where they were not heard.
   public let missing: MissingRule
-  /// The number of cells of which a fix is the weighted mean.
+  /// The number of nearest cells that a fix averages, with weights.
   public let count: Int
   /// The calibration of the method's covariance on the survey.
   public private(set) var error = SurveyError.asStated

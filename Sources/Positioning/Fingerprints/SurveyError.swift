@@ -68,7 +68,7 @@ public struct SurveyError: Hashable, Sendable {
     }
     var factors = [Self.factor(of: trials[0]) ?? 1]
     for own in trials.dropFirst() {
-      // More scans never get a greater factor, even if that of their trials is greater by chance.
+      // More scans never get a greater factor, even if their trials suggest one by chance.
       let last = factors[factors.count - 1]
       factors.append(min(Self.factor(of: own) ?? last, last))
     }

@@ -40,8 +40,8 @@ extension LevelField {
   ///     has its mean over all cells instead, and its field is less accurate between cells.
   ///   - lattice: The points of the field.
   ///   - reach: The reach r of `Kriging`, in metres.
-  ///   - deviation: g, in dB: the deviation of a cell's mean from the mean around it, because
-  ///     fading does not average out at one spot.
+  ///   - deviation: g, in dB: the standard deviation of a cell's mean about the mean level around
+  ///     the cell. It is not zero, because fading does not average out at one spot.
   /// - Precondition: The trend, if there is one, is of the map's anchors; reach and deviation are
   ///   positive.
   /// - Complexity: O(points · (cells + 16³)), times the anchors if cells heard different ones.

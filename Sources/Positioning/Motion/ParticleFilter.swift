@@ -29,13 +29,13 @@ import BLE
 /// Half of the ln V belongs to the normal density. The other half is a prior, like Jeffreys' 1/σ:
 /// in unsurveyed areas the map is uncertain enough for any level, and people are mostly elsewhere.
 ///
-/// The position is the weighted mean. If that lies in no room, or behind a wall from the nearest
-/// particle, it is replaced by that particle's position. So it is always in a room or a doorway,
-/// and on a possible side of a wall. The covariance is that of the particles about the position,
-/// plus a minimum. Particles are resampled if their effective number falls below half of their
-/// count. If the levels fit far worse than before, some particles are scattered over all rooms,
-/// because the device was moved unheard or the particles followed a wrong hypothesis. After a
-/// minute without a scan, all particles are scattered.
+/// The position is the weighted mean. If the mean lies in no room, or behind a wall from the
+/// nearest particle, it is replaced by that particle's position. So it is always in a room or a
+/// doorway, and on a possible side of a wall. The covariance is that of the particles about the
+/// position, plus a minimum. Particles are resampled if their effective number falls below half of
+/// their count. If the levels fit far worse than before, some particles are scattered over all
+/// rooms, because the device was moved unheard or the particles followed a wrong hypothesis. After
+/// a minute without a scan, all particles are scattered.
 ///
 /// The filter assumes that errors of the field and of readings are independent among anchors, with
 /// the deviations in its settings, and that the device reads like that of the survey. Anchors that

@@ -57,7 +57,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     watch(base.start(at: time), at: time)
   }
 
-  /// The other engine's outputs for an event, and the places entered and left.
+  /// Returns the other engine's outputs for an event, and decisions about the places that are left
+  /// and entered.
   ///
   /// - Complexity: O(corners of all places) for each position.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {

@@ -18,8 +18,8 @@ public struct PlaceRule: Hashable, Sendable {
   ///
   /// Prevents flips while a person stands at the border.
   public var hysteresis = 0.5
-  /// The age of the newest reading behind the last position at which every place is left; above
-  /// zero. If a position has no reading, its own time counts.
+  /// The age from which the newest reading behind the last position is too old, so that every place
+  /// is left; above zero. If a position has no reading, its own time counts.
   ///
   /// Prevents keeping a person in a place after they have left the building.
   public var signalTimeout = Duration.seconds(30)

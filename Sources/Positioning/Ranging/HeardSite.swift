@@ -14,7 +14,8 @@ struct HeardSite: Hashable, Sendable {
   /// The level minus the measured power, in dB.
   var excess: Double { (level - measuredPower).value }
 
-  /// An order independent of the list: by position, then by declared and received level.
+  /// An order of sites that does not depend on the list: by position, then by declared and received
+  /// level.
   static func isBefore(_ a: HeardSite, _ b: HeardSite) -> Bool {
     let (first, second) = (a.position, b.position)
     if first.point != second.point { return first.point.isBefore(second.point) }

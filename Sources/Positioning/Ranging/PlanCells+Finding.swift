@@ -1,7 +1,7 @@
 import BLE
 
 extension PlanCells {
-  /// The cell of a point; for a point beyond the bounds, one on the border.
+  /// The cell of a point; for a point beyond the bounds, a cell on the border.
   @inline(__always)
   func cell(at point: Point) -> Int { row(at: point.y) * columns + column(at: point.x) }
 

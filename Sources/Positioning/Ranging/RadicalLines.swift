@@ -9,9 +9,10 @@ import BLE
 ///
 ///     (a₂ - a₁) · x = (|a₂|² - |a₁|² - r₂² + r₁²) / 2
 ///
-/// The lines of three circles meet in one point; those of more do not, and no rule is published.
-/// Here the result is the point with the least sum of squared distances from all lines. Radii are
-/// computed along the floor, r² = d² - h² with the height difference h; a negative r² is valid.
+/// The lines of three circles meet in one point; the lines of more circles do not, and no rule is
+/// published. Here the result is the point with the least sum of squared distances from all lines.
+/// Radii are computed along the floor, r² = d² - h² with the height difference h; a negative r² is
+/// valid.
 ///
 /// The method assumes equal distance errors near and far. Errors of distances from levels grow with
 /// distance, so a distant anchor spoils the fix. In random rooms with 6 to 8 anchors the method's

@@ -39,8 +39,8 @@ public struct RangeFit: Hashable, Sendable {
     var decades: Double
   }
 
-  /// Fits the model to a survey. Returns `nil` if the exponent is undetermined: if the number of
-  /// known levels exceeds that of anchors heard by fewer than three, or no distances differ.
+  /// Fits the model to a survey. Returns `nil` if the exponent is undetermined: if the known levels
+  /// do not outnumber the heard anchors by at least three, or if no distances differ.
   ///
   /// Distances below 0.1 m count as 0.1 m. The exponent is limited to 0.5 ... 6: no building has an
   /// exponent beyond these limits, though the fit of a few cells may give one.

@@ -5,8 +5,8 @@ import BLE
 ///
 /// It minimises the sum S of `RangeMisfit` over the plan by Newton's method with
 /// Levenberg-Marquardt damping. It starts from up to eight local minima of the grid and from the
-/// three strongest anchors, so it rarely misses the global minimum. On the plan's border, steps go
-/// along it.
+/// three strongest anchors, so it rarely misses the global minimum. Steps that reach the plan's
+/// border go along it.
 ///
 /// It assumes the path-loss model with its measured powers and exponent: see `RangeFit`. If the
 /// device's offset is unknown, that is, if `LevelLaw.offsetDeviation` is infinite, a constant added

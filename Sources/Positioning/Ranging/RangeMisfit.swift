@@ -26,8 +26,8 @@ struct RangeMisfit {
 extension RangeGrid {
   /// The misfit at a point.
   ///
-  /// With b = 10 n / ln 10 and the step r from an anchor, a loss has the slope b r / d² and the
-  /// curvature b (1 - 2 r rᵀ / d²) / d².
+  /// With b = 10 n / ln 10 and the vector r from an anchor to the point, a loss has the slope b r /
+  /// d² and the curvature b (1 - 2 r rᵀ / d²) / d².
   func misfit(of heard: [HeardSite], at point: Point) -> RangeMisfit {
     var misfit = RangeMisfit()
     var sum = 0.0

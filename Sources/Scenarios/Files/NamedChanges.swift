@@ -28,8 +28,8 @@ struct NamedChanges {
     return path.reduce(object) { $0?[$1] } != nil
   }
 
-  /// Returns the objects of the list in the scenario's file, with the changes for their names,
-  /// without the removed objects.
+  /// Returns the objects of the list in the scenario's file, changed as stated under their names,
+  /// and without the removed objects.
   func applied<Keys: ObjectKeys>(
     to file: Fields, as keys: Keys
   ) throws(InputError) -> [Keys.Value] {
@@ -38,8 +38,8 @@ struct NamedChanges {
     return try objects.map { object throws(InputError) in try keys.read(all: object) }
   }
 
-  /// Returns the fields of each object in a list, with the changes for the object's name, without
-  /// the removed objects.
+  /// Returns the fields of each object in a list, changed as stated under the object's name, and
+  /// without the removed objects.
   ///
   /// - Parameters:
   ///   - list: The list, which has already been read.

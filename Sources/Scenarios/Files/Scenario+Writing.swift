@@ -66,8 +66,8 @@ extension Scenario {
     return .object(members)
   }
 
-  /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, by
-  /// their names. `FloorPlanFile.fileName` is the plan of the run.
+  /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, each
+  /// with its name. `FloorPlanFile.fileName` is the plan of the run.
   ///
   /// - Parameters:
   ///   - name: The name of the scenario's file.
@@ -136,8 +136,8 @@ extension JSON {
     return .object(members)
   }
 
-  /// Returns a walker's object with another engine for this walker, described or named, or without
-  /// an engine.
+  /// Returns a walker's object with this engine, given by its name or by all its settings; without
+  /// an engine if it is `nil`.
   fileprivate func with(_ engine: JSON?) -> JSON {
     guard case .object(var members) = self, engine != nil || members["engine"] != nil else {
       return self

@@ -69,8 +69,8 @@ public final class Scenario: Sendable {
     self.expectations = expectations
   }
 
-  /// Creates a copy of a scenario with other engines: those of the scenario, and those of its
-  /// variants in the order of the variants.
+  /// Creates a copy of a scenario with other engines: `engines` for the scenario itself, and
+  /// `variantEngines` for its variants, in order.
   private convenience init(
     _ other: Scenario, engines: WalkerEngines, variantEngines: [WalkerEngines?]
   ) {

@@ -230,7 +230,8 @@ extension ScenarioFile {
       person.server = try walker.server(changing: situation.server)
       walkers.append(person)
       try walker.user?.check(beside: person.server ?? situation.circumstances.server)
-      // Replies of the server to an app can only be recorded if the life cycle of the app is.
+      // Replies of the server to an app can only be recorded if the life cycle of the app is
+      // recorded, too.
       guard
         walker.phone == nil || walker.phone?.use != nil
           || situation.circumstances == Circumstances()

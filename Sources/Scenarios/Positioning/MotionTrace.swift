@@ -71,8 +71,8 @@ struct MotionTrace: Sendable {
 
 /// The motion sensors of a device, and the walker who carries it.
 package struct MotionSensors: Hashable, Sendable {
-  /// The standard deviation of the compass, in degrees. The error is drawn anew after each turn,
-  /// from the normal distribution, because it comes from iron nearby more than from the sensor.
+  /// The standard deviation of the compass, in degrees. The error is normally distributed, and
+  /// drawn anew after each turn, because it comes from iron nearby more than from the sensor.
   let compassDeviation: Double
   /// The length of the walker's steps, in metres.
   let stepLength: Double
@@ -100,8 +100,8 @@ package struct MotionSensors: Hashable, Sendable {
 }
 
 extension Recording {
-  /// Returns the recording with the readings of a subject's motion sensors, at the end of each scan
-  /// while the app runs, and as soon as it runs again.
+  /// Returns the recording with readings of a subject's motion sensors added: at the end of each
+  /// scan while the app runs, and when the app starts to run again.
   ///
   /// - Parameter interval: The length of a scan; above zero.
   func sensing(

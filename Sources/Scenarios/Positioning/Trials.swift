@@ -6,7 +6,8 @@ import FloorPlans
 public struct Trials: Sendable {
   /// The survey that makes the methods' map.
   public let survey: SurveyRun
-  /// The trials, in order. Each is independent of the others and has the radio of the survey.
+  /// The trials, in order. Each is independent of the others. The radio is the same in all of them
+  /// and in the survey.
   public let trials: [Trial]
   /// The methods.
   public let methods: [PositioningChoice]

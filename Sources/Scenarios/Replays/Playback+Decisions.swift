@@ -4,8 +4,8 @@ import Recordings
 extension Playback {
   /// The decisions about all subjects in order of time, each with the index of its subject.
   ///
-  /// At equal times they are in the order of the subjects, except that decisions on phones with an
-  /// app in the recording are in the order of the apps' rows, which is the order of the recorded
+  /// Decisions of one time are in the order of the subjects, except that decisions on phones with
+  /// an app in the recording are in the order of the apps' rows, which is the order of the recorded
   /// run.
   package var decisionsInOrder: [(subject: Int, decision: Decision)] {
     let all = replays.enumerated().flatMap { subject, replay in

@@ -114,7 +114,7 @@ public final class Playback: Sendable {
     return anchors
   }
 
-  /// The basis of the first engine that computes positions; `nil` if none does.
+  /// The basis of the first engine that computes positions; `nil` if no engine does.
   package var basis: PositioningBasis? {
     bases.shared ?? bases.own.sorted { $0.key < $1.key }.lazy.compactMap(\.value).first
   }

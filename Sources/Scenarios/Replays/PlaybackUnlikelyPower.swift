@@ -3,7 +3,7 @@ import Documents
 import Recordings
 
 /// A device whose payloads declare a level at 1 m that no real device has, such as +58 dBm instead
-/// of -58 dBm. Engines that compute a distance then use their own measured power instead.
+/// of -58 dBm. Engines that compute a distance then use a measured power of their own.
 struct PlaybackUnlikelyPower: Hashable {
   /// The device.
   let transmitter: DeviceAddress

@@ -144,8 +144,8 @@ extension WalkerEngines {
 }
 
 extension EngineChoice {
-  /// Returns the settings that a walker's own engine takes: all except those that its rule does not
-  /// have.
+  /// Returns the settings that a walker's own engine takes: all except those that the engine's rule
+  /// does not have.
   fileprivate func taking(
     _ overrides: [SettingOverride], at place: InputPlace
   ) -> [SettingOverride] {

@@ -41,8 +41,8 @@ public enum RunFolder {
     for name in filesOfRuns + filesOfScenarios { files.leaveOut(name) }
   }
 
-  /// Returns `true` if a file of this name is read as a part of a recording, a scenario or a run
-  /// when it lies in their folder.
+  /// Returns `true` if a file of this name, in the folder of a recording, a scenario or a run, is
+  /// read as a part of it.
   package static func reads(_ name: String) -> Bool {
     // Some file systems do not distinguish capital letters.
     let name = name.lowercased()

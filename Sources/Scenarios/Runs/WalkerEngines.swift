@@ -9,8 +9,8 @@ public struct WalkerEngines: Hashable, Sendable {
   public let shared: EngineChoice
   /// The walkers' own engines, by the index of the walker.
   package let own: [Int: EngineChoice]
-  /// The names in the file's `engines` of those own engines that have a name there, by the index of
-  /// the walker.
+  /// The names that the walkers' own engines have in the file's `engines`, by the index of the
+  /// walker; without engines that have no name there.
   let names: [Int: String]
 
   /// Makes a new engine, in its initial state, for a walker's phone.
@@ -48,8 +48,8 @@ public struct WalkerEngines: Hashable, Sendable {
     return named
   }
 
-  /// Returns the name of a walker's engine if the engine is the one that has this name, perhaps
-  /// with the walker as its owner; `nil` if it has no name, or was changed for this walker.
+  /// Returns the name of a walker's engine if the engine is the named one, apart from having the
+  /// walker as its owner; `nil` if the walker's engine has no name, or was changed for this walker.
   ///
   /// - Parameter named: The engines with names.
   func name(

@@ -66,7 +66,7 @@ public struct AlternativeStudy: Sendable {
   /// finished by then.
   ///
   /// - Parameter progress: Called with the number of runs finished.
-  /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey makes none.
+  /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey yields none.
   package mutating func perform(
     by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {

@@ -5,8 +5,8 @@ import Scoring
 
 extension StudyMeasure {
   /// Returns the measures of the errors that an engine can make by decisions of a kind: first the
-  /// actions that were not due, then the others in the order of the table of measures. Delays are
-  /// medians.
+  /// measures of actions that were not due, then the others, in the order of the table of measures.
+  /// Delays are medians.
   package static func errors(of kind: Measure.DecisionKind) -> [StudyMeasure] {
     let measures = Measure.allCases.filter { $0.definition.errorOf.contains(kind) }
     let isFalseAction = { (measure: Measure) in

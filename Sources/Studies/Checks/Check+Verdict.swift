@@ -21,8 +21,8 @@ extension Check {
     /// The mean of the measure over the runs; `nil` if nothing was measured, or if the event never
     /// came in one of the runs.
     public let mean: MeanInterval?
-    /// `true` if the check was interrupted before anything was measured, so the expectation may be
-    /// met.
+    /// `true` if the check was interrupted before anything was measured, so the expectation may
+    /// still be met.
     public let isUnknown: Bool
 
     package init(_ tally: ExpectationTally, isPartial: Bool = false) {
@@ -73,9 +73,9 @@ extension Check {
     ///
     /// If the share of runs is nearer to its lower limit or below it, this is the run that misses
     /// the limits by most. If the share is nearer to its upper limit or above it, it is the run
-    /// that is within them most clearly. For a mean, it is the run with the most extreme value on
-    /// the side where the mean is beyond its limits, or nearest to them. An event that was due and
-    /// never came exceeds all values. Of equal runs, it is the first.
+    /// that is within them most clearly. For a mean, it is the run with the highest value if the
+    /// mean is nearer to its upper limit or above it, and otherwise the run with the lowest value.
+    /// An event that was due and never came exceeds all values. Of equal runs, it is the first.
     public var worst: ExpectationTally.Extreme? {
       guard let estimate, let lowest = tally.lowest, let highest = tally.highest else { return nil }
       let isTooHigh = estimate == .infinity || expectation.expected.isNearerTop(estimate)

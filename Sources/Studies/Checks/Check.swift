@@ -29,7 +29,7 @@ public struct Check: Sendable {
   ///   - variant: The variant to check alone, with its own expectations; `nil` for the scenario and
   ///     all its variants.
   ///   - progress: Called with the number of runs counted.
-  /// - Throws: The errors of `RunReport` and `TrialRun`, for the first seed whose survey makes no
+  /// - Throws: The errors of `RunReport` and `TrialRun`, for the first seed whose survey yields no
   ///   map.
   public init(
     of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>,

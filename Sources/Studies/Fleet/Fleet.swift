@@ -32,7 +32,7 @@ public struct Fleet: Sendable {
     /// `true` for a phone of a known model.
     public let isModel: Bool
     /// The figure of each limit's measure. If there was nothing to measure, the figure of a limit
-    /// has no estimate; that of a default limit is left out.
+    /// has no estimate; the figure of a default limit is left out.
     public let figures: [(limit: TuningGoal.Limit, figure: StudyFigure)]
 
     /// The verdict over all limits. A phone with nothing to measure for one of the limits does not

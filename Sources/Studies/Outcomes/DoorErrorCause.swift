@@ -63,7 +63,7 @@ private struct TermMeans {
   let terms: [(cause: DoorErrorCause, value: Double)]
 
   /// Creates the means for the strongest of some anchors, in the second up to a time; `nil` if none
-  /// was heard.
+  /// of the anchors was heard.
   init?(
     ofStrongest anchors: [Anchor], before time: Instant, for walker: Int, in journal: Journal
   ) {

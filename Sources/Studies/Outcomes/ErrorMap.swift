@@ -7,8 +7,8 @@ import Scoring
 public struct ErrorMap: Hashable, Sendable {
   /// The number of cells.
   package let cells: Int
-  /// The counts of each cell, row by row, in the order of `Measure.events`; empty for an event that
-  /// never happened.
+  /// The counts of the cells, row by row, for each event in the order of `Measure.events`; empty
+  /// for an event that never happened.
   private var counts = Measure.events.map { _ in [] as [Int] }
 
   /// The maximum number of cells.

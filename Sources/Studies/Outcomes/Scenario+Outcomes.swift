@@ -7,7 +7,7 @@ import Sim
 extension Scenario {
   /// Runs one of the scenario's worlds and returns the outcome of each walker with a phone.
   ///
-  /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none.
+  /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey yields none.
   package func outcomes(
     in world: World, seed: UInt64, tilt: ShadowTilt = .none
   ) throws(InputError) -> [WalkOutcome] {

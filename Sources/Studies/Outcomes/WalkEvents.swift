@@ -3,8 +3,8 @@ import Buildings
 import Scoring
 import Sim
 
-/// The positions that the walker had when the engine made errors in a walk. An omission, such as a
-/// missed unlock, has no position.
+/// The positions that the walker had when the engine made errors in a walk. A missed unlock has no
+/// position.
 struct WalkEvents {
   /// The events with their positions.
   private(set) var all: [(event: Measure, point: Point)] = []

@@ -54,7 +54,7 @@ public struct WalkTally: Hashable, Sendable {
   /// - Precondition: The measure is one of `Measure.delays`.
   public func delays(of delay: Measure) -> DelayTally { delays[Measure.delays.index(of: delay)] }
 
-  /// The causes of the events with their counts, in order of event; the most frequent cause first.
+  /// The causes of the events with their counts, event by event, the most frequent cause first.
   public var causes: [CauseCount] {
     zip(Measure.events, causeCounts).flatMap { event, counts in
       zip(DoorErrorCause.allCases, counts).map { CauseCount(event: event, cause: $0, count: $1) }

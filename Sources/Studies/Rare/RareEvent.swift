@@ -35,8 +35,9 @@ public struct RareEvent: Sendable {
     self.happens = happens
   }
 
-  /// Creates the event that a study counts: it happens to any of a scenario's walkers with a phone.
-  /// Runs in which it cannot happen count as runs without it, unless it can happen in no run.
+  /// Creates the event as a study counts it: the event happens in a run if it happens to any of the
+  /// scenario's walkers with a phone. A run in which it cannot happen counts as a run without it,
+  /// unless it can happen in none of the runs.
   ///
   /// - Throws: As the other initialiser; `unusable` also for events in rooms, and for engines that
   ///   need a survey, because the surveyed building would differ from the tilted one; `noSuchName`

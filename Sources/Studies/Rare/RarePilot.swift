@@ -4,11 +4,11 @@ import Sim
 
 /// A search for the proposals under which an event happens often.
 ///
-/// At first, pulls are random: all beacons at one place on the walkers' paths, by up to one
-/// standard deviation. The range grows step by step to six, until there are enough events to
-/// determine the direction of pulls. Then a mixture of pulls in that direction, at each point and
-/// in several strengths, is fitted by the cross-entropy method. Each round fits the mixture to the
-/// weighted runs with the event.
+/// At first, pulls are random: they shift the shadowing of all beacons, at one place on the
+/// walkers' paths, by up to one standard deviation. This range grows step by step to six, until
+/// there are enough events to determine the direction of pulls. Then a mixture of pulls in that
+/// direction, at each point and in several strengths, is fitted by the cross-entropy method. Each
+/// round fits the mixture to the weighted runs with the event.
 ///
 /// The runs have their own seeds, starting at 2⁶³. So the proposals are independent of the weighted
 /// runs of the estimate.

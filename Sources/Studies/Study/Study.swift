@@ -66,8 +66,8 @@ public struct Study: Sendable {
   /// If the task is cancelled, the study ends soon with the runs finished by then.
   ///
   /// - Parameter progress: Called with the number of runs counted.
-  /// - Throws: The error of `SurveyRun` for the first seed whose survey makes no map, if the engine
-  ///   needs one.
+  /// - Throws: The error of `SurveyRun` for the first seed whose survey yields no map, if the
+  ///   engine needs a map.
   public mutating func perform(
     by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {

@@ -25,8 +25,8 @@ public struct StudyQuantity: Hashable, Sendable {
     $0.parameters[.method] != nil && $0.definition.statistic == nil
   }
 
-  /// Returns the quantities of a study: those that expectations of any variant name about any
-  /// walker, for each walker, and all quantities of the trials.
+  /// Returns the quantities of a study: each quantity that an expectation of any variant names, for
+  /// every walker, and all quantities of the trials.
   ///
   /// - Parameter walkers: The names of the walkers of the study.
   static func all(

@@ -128,7 +128,8 @@ package struct CandidateSeries: Hashable, Sendable {
       else { return false }
       (lower, upper) = (interval.lowerBound, interval.upperBound)
     case .percentile(let percentile, _):
-      // If the quantile is within the bound, only a share of the values can be beyond the bound.
+      // If the quantile is within the bound, at most the allowed share of the values is beyond the
+      // bound.
       let beyond = numbers.count { number in
         guard let value = number.map(value) else { return false }
         return limit.isUpper ? value > limit.bound : value < limit.bound

@@ -62,7 +62,7 @@ public struct EngineComparison: Sendable {
   /// If the task is cancelled, the comparison ends soon with the runs finished by then.
   ///
   /// - Parameter progress: Called with the number of runs counted.
-  /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey makes none.
+  /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey yields none.
   public mutating func perform(
     by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {

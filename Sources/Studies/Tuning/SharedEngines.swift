@@ -6,7 +6,7 @@ import EngineFiles
 ///
 /// An engine receives exactly what it would receive if it ran alone, under two conditions: its
 /// commands are those of the leader, and its decisions would make the same world. `SharedRunLock`
-/// determines the latter. A wake goes only to the engines that requested one.
+/// determines if they would. A wake goes only to the engines that requested one.
 struct SharedEngines: DecisionEngine {
   private var engines: [AnyEngine]
   private let leader: Int

@@ -60,7 +60,7 @@ public struct Tuning: Sendable {
   /// If the task is cancelled, the search ends soon with the results so far.
   ///
   /// - Parameter progress: Called with how many runs have been counted, and how many are expected.
-  /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none;
+  /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey yields none;
   ///   `unusable` if there is nothing to measure for one of the goal's measures.
   public mutating func perform(
     by workers: ParallelRuns = ParallelRuns(),

@@ -145,8 +145,8 @@ public struct TuningGrid: Sendable {
 }
 
 extension InputError {
-  /// `true` if another combination may still be possible, because a number is out of its range, or
-  /// conflicts with another number.
+  /// `true` for an error that other combinations may not have, such as a number that is out of its
+  /// range or conflicts with another number.
   fileprivate var isOfCombination: Bool {
     switch self {
     case .outOfRange, .unusable: true

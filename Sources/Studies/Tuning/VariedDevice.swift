@@ -31,7 +31,7 @@ struct VariedDevice {
   }
 
   /// Returns the keys that lead from a walker to the tag: `tag`, or, if the tag is a phone with an
-  /// app that advertises, those to the app's advertising.
+  /// app that advertises, the keys that lead to the app's advertising.
   private static func keys(
     ofTagOf walker: Int, describedAs description: JSON
   ) -> [JSONPath.Step] {

@@ -4,8 +4,9 @@ import Scenarios
 
 /// The part of a scenario that a variation changes.
 package enum VariedPart: Hashable {
-  /// The engine setting with this key, which may start with the name of its owner. With a path,
-  /// such as `engine.maxDistanceM`, engines that state the setting themselves keep their own.
+  /// The engine setting with this key, which may start with the name of its owner. If the key is a
+  /// path, such as `engine.maxDistanceM`, engines that state the setting themselves keep their own
+  /// value.
   case engine(String, of: EngineSetting, byPath: Bool)
   /// The values at these paths of the scenario's file.
   case world([JSONPath])

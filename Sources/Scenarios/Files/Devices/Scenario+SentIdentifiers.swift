@@ -54,7 +54,7 @@ extension [Payload] {
 }
 
 extension BeaconFrame {
-  /// `true` for the iBeacon frame of beacons whose file gives no identifier.
+  /// `true` if the payload is the iBeacon frame of beacons whose file gives no identifier.
   fileprivate var isOfAnyBeacon: Bool {
     guard case .iBeacon(let beacon) = self else { return false }
     return beacon.identifier == BeaconIdentifier(uuid: .defaultFleet, major: 0, minor: 0)

@@ -26,7 +26,7 @@ extension Scenario {
   }
 
   /// Returns the devices that the engine of a walker does not hear, one entry for each reason. For
-  /// an engine that names no devices, the entries do not name any.
+  /// an engine that names no devices, the entries name no device.
   private func unheardDevices(byEngineOf walker: Int, in world: World) -> [UnheardDevice] {
     let person = world.walkers[walker]
     let description = engines[walker].description

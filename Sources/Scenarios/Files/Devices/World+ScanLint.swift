@@ -99,9 +99,8 @@ extension World {
     return [.rarelyHeard(every: gap.mean, timeout: timeout.time, key: timeout.key)]
   }
 
-  /// Returns the fault of all devices together: even if all of them are near, the share of timeouts
-  /// in which no packet of any device is received is above e^-3. Returns no fault if the share is
-  /// not.
+  /// Returns a fault if the devices together are heard too rarely: if the share of timeouts without
+  /// a packet of any device is above e^-3, even with all devices near.
   func causes(
     ofRarityForAllHeardBy walker: Int, within timeout: (time: Duration, key: String)?
   ) -> [UnheardDevice.Cause] {

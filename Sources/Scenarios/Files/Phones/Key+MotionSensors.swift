@@ -4,7 +4,7 @@ import Documents
 extension Key where Value == Double {
   /// The error of a phone's compass.
   ///
-  /// - Parameter deviation: The default, in degrees; `nil` for that of the survey.
+  /// - Parameter deviation: The default, in degrees; `nil` to use that of the survey.
   static func compassError(default deviation: Double?) -> Key {
     motion(
       "compassErrorDeg", .number(0...180),
@@ -14,7 +14,7 @@ extension Key where Value == Double {
 
   /// The length of a walker's steps.
   ///
-  /// - Parameter length: The default, in metres; `nil` for that of the survey.
+  /// - Parameter length: The default, in metres; `nil` to use that of the survey.
   static func stepLength(default length: Double?) -> Key {
     motion(
       "stepLengthM", .number(0.1...2),

@@ -38,9 +38,9 @@ enum SystemWord: String, CaseIterable {
       }, json: words.json)
   }
 
-  /// Returns a sentence that says which word stands for a version of a system that has no word of
-  /// its own, such as `android-12`, `Android 15` or `ios17`; `nil` for a word of a system, and for
-  /// any other text.
+  /// Returns a sentence that says which word stands for a system version that has no word of its
+  /// own, such as `android-12`, `Android 15` or `ios17`; `nil` if the text is the word of a system,
+  /// or is not the name of a version.
   package static func coverage(of text: String) -> String? {
     guard SystemWord(rawValue: text) == nil else { return nil }
     let letters = text.lowercased().filter { $0 != "-" && $0 != " " && $0 != "_" }

@@ -17,7 +17,7 @@ struct WhileOpenKeys<Keys: ValueKeys>: KeyGroup {
   /// Declares the key.
   ///
   /// - Parameters:
-  ///   - name: The name of the entry in the schema, with its title.
+  ///   - name: The name of the value in the schema; `title` is its title.
   ///   - keys: The keys of the value that holds while the doors are open.
   init(_ name: String, _ title: String, _ help: String, _ keys: Keys) {
     whileOpen = Key(
