@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension ServerReport {
-  /// The report as an object, in the format of services.
+  /// The report as a JSON object, as services receive reports.
   ///
   /// - Parameter name: Returns the name of an anchor's device or beacon.
   func json(naming name: (Anchor) -> String) -> JSON {
@@ -40,9 +40,9 @@ extension ServerReport {
 extension ServerReport {
   /// The state of an asset, as a word in the reports about the asset.
   enum AssetState: String, CaseIterable {
-    /// Left behind.
+    /// The asset was left behind.
     case left
-    /// Found again.
+    /// The asset was found again.
     case found
 
     init(isLeft: Bool) { self = isLeft ? .left : .found }

@@ -44,7 +44,7 @@ package struct PlanLint: Sendable {
       + refused.map(\.finding) + unused.map(\.finding)
   }
 
-  /// Returns only the gaps.
+  /// Returns only the findings of gaps between walls.
   package static func gaps(on plan: FloorPlan) -> [PlanFinding] { WallLint(of: plan).gaps }
 
   private static func narrowRooms(on plan: FloorPlan) -> [PlanFinding] {

@@ -12,7 +12,7 @@ package struct RefusedConnection: Hashable, Sendable {
   /// The first rule that the timing breaks.
   package let rule: AppleConnectionRule
 
-  /// Creates the refusal; `nil` if the parameters keep all rules.
+  /// Creates the refused timing; `nil` if the parameters keep all rules.
   package init?(of parameters: ConnectionParameters, by person: String, at place: Point) {
     guard let rule = AppleConnectionRule.broken(by: parameters) else { return nil }
     self.person = person

@@ -2,7 +2,7 @@ import BLE
 import Buildings
 import Documents
 
-/// The findings about the borders of rooms: places at which a room inside is open to the outside.
+/// The findings about the borders of rooms: places at which an inside room is open to the outside.
 struct RoomLint {
   private let plan: FloorPlan
 

@@ -21,10 +21,10 @@ struct ParticleFit: Hashable, Sendable {
   /// The fraction of particles to scatter, from 0 to 1.
   var shareLost: Double { max(0, 1 - PortableMath.exp(lately - inTheLongRun + Self.chance)) }
 
-  /// The weight of the newest scan in the short-term mean, which is over about five scans.
+  /// The weight of the newest scan in the short-term mean, which covers about five scans.
   private static var newShare: Double { 0.2 }
-  /// The weight of the newest scan in the long-term mean, which is over about fifty scans.
+  /// The weight of the newest scan in the long-term mean, which covers about fifty scans.
   private static var newShareInTheLongRun: Double { 0.02 }
-  /// The decrease of the mean over a few scans that is expected by chance.
+  /// The decrease of the short-term mean that is expected by chance.
   private static var chance: Double { 0.7 }
 }

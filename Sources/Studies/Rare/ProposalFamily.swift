@@ -17,7 +17,7 @@ struct ProposalFamily: Sendable {
   /// The fraction of the tilted runs that is spread evenly over all strengths of all families,
   /// whatever the fit.
   private static let defensiveShare = 0.3
-  /// The minimum effective number of hits that determines a direction.
+  /// The minimum effective number of hits from which a direction can be determined.
   private static let minimumEffectiveHits = 20.0
 
   /// A run with the event.

@@ -1,4 +1,4 @@
-/// One of the parts of a study, so that several machines can run it.
+/// One of several parts of a study, which different machines can run.
 public struct Shard: Hashable, Sendable {
   /// The number of the shard, starting at 1.
   public let number: Int

@@ -47,7 +47,7 @@ public struct Tuning: Sendable {
   /// `true` if the search is unfinished.
   public var isPartial: Bool { confirmation?.isPartial ?? true }
 
-  /// The expected number of runs at the end.
+  /// The expected number of runs at the end of the search.
   private var expected: Int {
     race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs
   }

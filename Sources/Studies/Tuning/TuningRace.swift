@@ -43,7 +43,7 @@ package struct TuningRace: Sendable {
     case worse(than: Int)
     /// The candidate missed a limit.
     case misses(TuningGoal.Limit)
-    /// The candidate was among the last, and there were too many.
+    /// The candidate was among the last, and too many candidates remained.
     case outranked
   }
 

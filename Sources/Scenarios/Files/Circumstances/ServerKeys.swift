@@ -91,7 +91,7 @@ private struct CareItemKeys: KeyGroup {
     from fields: inout Fields, beside others: [CareRecord.Item]
   ) throws(InputError) -> CareRecord.Item {
     let (id, name) = (try fields[id], try fields[name])
-    // An app reports an item by its name, and receives it by its id.
+    // An app reports an item under the item's name, and hears the item under its id.
     if others.contains(where: { $0.name == name }) { throw .usedTwice(name, at: fields.place) }
     if others.contains(where: { $0.id == id }) {
       throw .usedTwice(id, at: fields.place, key: self.id.name)

@@ -81,7 +81,7 @@ struct CharacteristicDescription {
 }
 
 extension ValueKind where Value == ATTError {
-  /// Reasons for which a characteristic refuses what its properties allow.
+  /// Reasons why a characteristic refuses a request that its properties allow.
   fileprivate static var refusal: ValueKind {
     .choice([
       "not-permitted": .writeNotPermitted, "authentication": .insufficientAuthentication,

@@ -41,7 +41,7 @@ struct SensorsDescription {
   fileprivate let orientation: OrientationDescription?
   fileprivate let motion: MotionDescription?
 
-  /// Returns `true` if the device has a sensor.
+  /// Returns `true` if the device has a sensor of this kind.
   func has(_ kind: SensorKind) -> Bool {
     switch kind {
     case .temperature: temperature != nil || enclosure != nil
@@ -52,7 +52,7 @@ struct SensorsDescription {
     }
   }
 
-  /// Returns `true` if the device measures a quantity.
+  /// Returns `true` if the device measures this quantity.
   func measures(_ measurand: Measurand) -> Bool {
     switch measurand {
     case .temperature: has(.temperature)
