@@ -2,10 +2,10 @@ import BLE
 
 /// The score of an engine's alerts against the hazards of a run.
 ///
-/// An alert is the engine's first call on the user: an alert or a question, without its
-/// repetitions. The alert belongs to a hazard of the alert's subject that holds at the time of the
-/// alert, or that ended at most `lateness` before. If the hazards are unknown, no alert is right or
-/// false.
+/// An alert that the engine raises counts as one alert, and so does a question that it asks;
+/// repetitions of an alert do not count. The alert belongs to a hazard of the alert's subject that
+/// holds at the time of the alert, or that ended at most `lateness` before. If the hazards are
+/// unknown, no alert is right or false.
 public struct AlertScore: Hashable, Sendable {
   /// The number of alerts.
   public private(set) var alerts = 0
@@ -14,14 +14,14 @@ public struct AlertScore: Hashable, Sendable {
   /// The starts of hazards that lasted long enough for an alert to be due, but to which no alert
   /// belongs.
   public private(set) var missed: [Instant] = []
-  /// The delays of the first alerts to those hazards that lasted long enough and to which an alert
+  /// The delay of the first alert to each hazard that lasted long enough and to which an alert
   /// belongs, in order.
   public private(set) var delays: [Duration] = []
   /// The number of calls for help.
   public private(set) var calls = 0
   /// The times of calls for help that belong to no hazard, by the same rule as for alerts.
   public private(set) var falseCalls: [Instant] = []
-  /// `true` if the scenario states the hazards of the walker, or that there are none.
+  /// `true` if the scenario states the walker's hazards, even if it states that there are none.
   public let knowsHazards: Bool
   /// `true` if the engine calls for help.
   public let callsForHelp: Bool

@@ -7,7 +7,7 @@ import Sim
 package struct AlertTimeline: Hashable, Sendable {
   /// The subject of an alert.
   package let subject: String
-  /// The minimum duration of a spell that makes an alert due.
+  /// The shortest spell for which an alert is due.
   package let least: Duration
   /// The periods in which the condition was met, in order.
   package private(set) var spells: [Spell] = []
@@ -22,7 +22,7 @@ package struct AlertTimeline: Hashable, Sendable {
     package var end: Instant?
   }
 
-  /// Creates the periods of a walker's hazard in a run. Places are looked at ten times a second,
+  /// Creates the periods of a walker's hazard in a run. Distances are checked ten times a second,
   /// sensors once a second.
   package init(of hazard: Hazard, for walker: Int, in run: Run) {
     subject = hazard.subject
@@ -57,7 +57,8 @@ package struct AlertTimeline: Hashable, Sendable {
   /// The periods that last long enough for an alert to be due.
   package var due: [Spell] { spells.filter { $0.start.duration(to: $0.end ?? end) >= least } }
 
-  /// Reads the sensors of a device once a second, as the doors of the run open and close.
+  /// Reads the sensors of a device once a second, and tells them which doors open and close in the
+  /// run.
   private mutating func observe(_ device: Int, in run: Run, _ isMet: (SensorReadings) -> Bool) {
     guard var sensors = run.world.sensors(of: device) else { return }
     var doors = run.journal.doors[...]

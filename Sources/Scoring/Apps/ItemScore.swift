@@ -14,10 +14,10 @@ public struct ItemScore: Hashable, Sendable {
   /// The part of the scored time in which a piece is reported present while away, or absent while
   /// at home.
   public private(set) var wrong = Duration.zero
-  /// The count of times a piece turned present, beyond one time for each stay of the person with
-  /// the piece at home.
+  /// The count of reports that a piece is present, in excess of one for each stay of the person at
+  /// home during which the piece was at home too.
   public private(set) var flips = 0
-  /// `true` if the person was inside, or a piece was reported.
+  /// `true` if the person was ever inside, or a piece was ever reported.
   public private(set) var isDue: Bool
 
   /// Computes the score of decisions about one person.
@@ -63,8 +63,8 @@ package struct HomeItem: Hashable, Sendable {
   /// The side of the plan's doors on which the piece is, over time.
   let sides: SideTimeline
 
-  /// Returns the equipment in the only record of the server of a walker's app; empty if there are
-  /// several records, because the plan then does not say whose home it shows.
+  /// Returns the equipment that the server of a walker's app has in its record; empty if the server
+  /// has several records, because the plan then does not say whose home it shows, or none.
   static func all(in run: Run, of walker: Int) -> [HomeItem] {
     let (world, records) = (run.world, run.world.server(of: walker)?.records ?? [])
     guard records.count == 1 else { return [] }

@@ -5,17 +5,17 @@ import Sim
 public struct ReportScore: Hashable, Sendable {
   /// The number of reports, each counted once.
   public private(set) var reports = 0
-  /// The reports that never arrived, each by its number.
+  /// The numbers that identify the reports that never arrived.
   public private(set) var lost: [UInt32] = []
-  /// The number of reports that the server already had when they arrived. The server stores each
-  /// report once.
+  /// The count of arrivals of a report that the server already had. The server stores each report
+  /// once.
   public private(set) var repeated = 0
   /// The times from an observation until the server had its report, in the order of the reports.
   public private(set) var delays: [Duration] = []
   /// The number of reports of incidents.
   public private(set) var incidents = 0
-  /// The number of reports of incidents that name no beacon, or whose strongest beacon hangs in
-  /// another room than the walker is in.
+  /// The number of reports of incidents that name no beacon, or whose strongest beacon hangs in a
+  /// room other than the walker's.
   public private(set) var wrongRooms = 0
 
   /// Computes the score of one walker's reports.

@@ -13,12 +13,13 @@ public struct ConnectionLog: Sendable {
   public private(set) var requests: [Request] = []
   /// The levels that apps have read, in order.
   public private(set) var readings: [Reading] = []
-  /// The first packets that phones could have received, in order.
+  /// The first packet of each beacon that each phone could have received, in order of time.
   public private(set) var ranges: [Range] = []
-  /// The newest request of each link that is waiting for its connection, by the link's number; an
-  /// index into `requests`.
+  /// The newest request of each link on which a request is waiting for its connection: the key is
+  /// the link's number, the value an index into `requests`.
   private var waiting: [Int: Int] = [:]
-  /// The connection that each link has, by the link's number; an index into `connections`.
+  /// The open connection of each link: the key is the link's number, the value an index into
+  /// `connections`.
   private var open: [Int: Int] = [:]
   /// The end of the newest event of each link, by the link's number.
   private var eventEnds: [Int: Instant] = [:]
@@ -61,7 +62,8 @@ public struct ConnectionLog: Sendable {
     public var failure: Instant?
   }
 
-  /// The first packet of a beacon that a phone could have received, whether it listened or not.
+  /// The first packet of a beacon that a phone could have received, whether the phone listened or
+  /// not.
   public struct Range: Sendable {
     /// The walker who carries the phone, as an index into the world's walkers.
     public var walker: Int
@@ -108,7 +110,8 @@ public struct ConnectionLog: Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// Returns the connections between a walker's phone and a device; `nil` for any device.
+  /// Returns the connections between a walker's phone and a device, or all devices if `device` is
+  /// `nil`.
   public func connections(of walker: Int, to device: Int? = nil) -> [Connection] {
     connections.filter { $0.walker == walker && (device == nil || $0.device == device) }
   }
@@ -197,6 +200,6 @@ public struct ConnectionLog: Sendable {
 }
 
 extension ConnectionLog.Connection {
-  /// Returns the time that the connection lasts, at most until the end of the run.
+  /// Returns the duration of the connection, at most until the end of the run.
   public func duration(until end: Instant) -> Duration { start.duration(to: self.end ?? end) }
 }

@@ -95,8 +95,8 @@ public struct ConnectionScore: Hashable, Sendable {
 }
 
 extension ConnectionScore {
-  /// Returns the score for an engine that connects, or for one that does not. A phone that
-  /// requested a connection counts as connecting in any case.
+  /// Returns this score with `isSought` set according to whether the engine connects. If the phone
+  /// requested a connection, `isSought` stays `true` in any case.
   func sought(byEngineThatConnects connects: Bool) -> ConnectionScore {
     var score = self
     score.isSought = isSought || connects

@@ -5,7 +5,7 @@ extension Measure {
     public let kind: Kind
     /// The direction of improvement; `nil` if neither direction is better by itself.
     public let better: Better?
-    /// The requirement of the measure.
+    /// The requirement that a run must meet for the measure to have a value.
     public let basis: Basis
     /// The part of a run that the measure judges.
     public var due: Due { value.due }
@@ -13,10 +13,11 @@ extension Measure {
     public let meaning: String
     /// The statistic that a study reports; `nil` if a study does not report the measure.
     public let statistic: Statistic?
-    /// The kinds of decision whose error the measure is; empty for a measure that is no error of
-    /// single decisions.
+    /// The kinds of decision whose errors the measure shows; empty for a measure that shows no
+    /// errors of single decisions.
     package let errorOf: [DecisionKind]
-    /// The name in the results of studies and placements; `nil` for a measure that is in neither.
+    /// The name in the results of studies and placements; `nil` for a measure that neither of them
+    /// reports.
     public let label: String?
     /// The source of the value.
     package let value: Value
@@ -52,11 +53,11 @@ extension Measure {
 
   /// A statistic over the runs of a study.
   public enum Statistic: Hashable, Sendable {
-    /// The share of the runs with a value above 0. Such a value is an error of this kind.
+    /// The share of the runs with a value above 0, which is an error of the given kind.
     case rate(ErrorKind)
     /// The mean over the runs; per hour for a count.
     case mean
-    /// Percentiles.
+    /// Percentiles over the runs.
     case percentiles
   }
 
@@ -66,9 +67,9 @@ extension Measure {
     case falseAction
     /// An action that was due and did not come.
     case missedAction
-    /// A wrong side.
+    /// A wrong decided side.
     case wrongSide
-    /// A wrong room.
+    /// A wrong decided room.
     case wrongRoom
   }
 
@@ -80,7 +81,7 @@ extension Measure {
     case lock
     /// A side.
     case side
-    /// A room that is entered.
+    /// A decision that a room was entered.
     case roomEntered = "room entered"
     /// A room that is left, for another or for none.
     case roomLeft = "room left"
@@ -94,7 +95,7 @@ extension Measure {
     case alert
     /// A report to the server.
     case report
-    /// A piece of equipment, present or absent.
+    /// A report that a piece of equipment is present or absent.
     case item = "equipment"
   }
 
@@ -119,7 +120,8 @@ extension Measure {
     /// An electric charge in µC.
     case charge
 
-    /// The range of the numbers; `nil` for quantities with a unit, some of which may be negative.
+    /// The range of the numbers; `nil` for a physical quantity, such as a level, because some of
+    /// these can be negative.
     package var values: ClosedRange<Double>? {
       switch self {
       case .count, .frequency: 0...1e9
@@ -150,50 +152,51 @@ extension Measure {
     case more
   }
 
-  /// The requirement of a measure. The raw value states it in words.
+  /// The requirement that a run must meet for a measure to have a value. The raw value states the
+  /// requirement in words.
   public enum Basis: String, CaseIterable, Sendable {
-    /// A lock that the engine controls.
+    /// Needs a lock that the engine controls.
     case lock = "a walker with a `key`, and an engine that works doors"
-    /// A lock that the engine controls, and a walker near it.
+    /// Needs a lock that the engine controls, and a walker near that lock.
     case locking = "an engine that works doors, and a walker near its lock"
-    /// A door with a lock on the walker's path.
+    /// Needs a door with a lock on the walker's path.
     case way = "a walk through a door with a lock"
-    /// A door that the walker has a key to.
+    /// Needs a door that the walker has a key to.
     case door = "a walker with a `key`"
-    /// A door that the walker has a key to, and another walker who goes in through that door
+    /// Needs a door that the walker has a key to, and another walker who goes in through that door
     /// without a key.
     case intruders = "a walker with a `key`, and another's walk in by its door without one"
-    /// Beacons or receivers on both sides of a door.
+    /// Needs beacons or receivers on both sides of a door.
     case beacons = "an engine with interior and exterior devices"
-    /// Decided sides.
+    /// Needs decided sides.
     case sides = "an engine that decides sides"
-    /// Decided rooms.
+    /// Needs decided rooms.
     case rooms = "an engine that decides rooms"
-    /// Decided rooms or sides after a change of a device.
+    /// Needs decided rooms or sides after a change of a device.
     case changes = "an engine that decides rooms or sides, and a device that changes"
-    /// Notifications.
+    /// Needs notifications.
     case notifications = "an engine that shows notifications"
-    /// The presence of equipment.
+    /// Needs reports of the presence of equipment.
     case items = "an engine that tells of equipment, and the one `records` entry of a server"
-    /// Alerts.
+    /// Needs alerts.
     case alerts = "an engine that alerts, and a walker's `hazards`"
-    /// Reports.
+    /// Needs reports to a server.
     case reports = "an engine that reports"
-    /// Fixes.
+    /// Needs fixes.
     case fixes = "an engine that gives positions"
-    /// Fixes after a change of a device.
+    /// Needs fixes after a change of a device.
     case fixesAfterChange = "an engine that gives positions, and a device that changes"
-    /// Fixes of an engine, or of a method in trials.
+    /// Needs fixes of an engine, or of a method in trials.
     case fixesOrTrials = "an engine that gives positions, or trials and `method`"
-    /// A phone, or a tag.
+    /// Needs a phone or a tag.
     case phone = "a phone or tag"
-    /// The packets on the link to one beacon or receiver.
+    /// Needs the packets on the link to one beacon or receiver.
     case link = "a phone or tag, and `beacon` if there are several"
-    /// The connections to one beacon or all.
+    /// Needs connections to one beacon or to all.
     case connections = "a phone, and beacons with `peripheral`"
-    /// Trials.
+    /// Needs trials.
     case trials = "trials, and `method`"
-    /// The sampled points of a plan.
+    /// Needs the sampled points of a plan.
     case places = "`simrun place`"
   }
 }

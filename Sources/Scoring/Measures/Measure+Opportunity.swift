@@ -41,8 +41,8 @@ extension Measure {
       _ words: String, _ isIn: @escaping @Sendable (Score) -> Bool = { _ in true }
     ) -> Self { Self(.time(words), isIn) }
 
-    /// The time of the run, for measures that describe it and judge nothing, and for events that
-    /// are wrong at any moment.
+    /// The whole time of the run, for measures that describe the run and judge nothing, and for
+    /// measures of events that are wrong whenever they occur.
     static var run: Self { .time("the run") }
 
     /// Returns a value that is read from a score; `nil` if the score does not have the opportunity.
@@ -103,7 +103,7 @@ extension Measure.Opportunity<WalkerScore> {
   static var lastChange: Self { .occasions("the last change, with time after it") }
 
   // Apps.
-  /// Outside, each notification is false; at home, the second notification of a visit is.
+  /// Notifications can be false outside, and also at home after the first one of a visit.
   static var insideOrOutside: Self { .time("time inside or outside") }
   static var homecoming: Self { .occasions("an arrival at home") }
   static var reportedItem: Self { .time("time inside since a report of equipment") }
@@ -153,7 +153,8 @@ extension Measure.Opportunity<LinkLevels> {
 extension Measure.Opportunity<ConnectionScore> {
   static var request: Self { .occasions("a request to connect") { $0.requests > 0 } }
   static var connection: Self { .occasions("a connection") { $0.count > 0 } }
-  /// An engine that found no device never requests a connection, and that is a result.
+  /// Includes runs in which an engine that connects found no device and so never requested a
+  /// connection.
   static var range: Self {
     .occasions("a packet in range of a phone whose engine connects") { $0.isSought }
   }

@@ -63,7 +63,8 @@ extension Measure {
     case method
   }
 
-  /// The parts of a run that an expectation on the measure can name: `true` for a required one.
+  /// The parts of a run that an expectation on the measure can name; `true` for a part that it must
+  /// name.
   package var parameters: [Parameter: Bool] {
     switch definition.value {
     case .walk, .places: [:]

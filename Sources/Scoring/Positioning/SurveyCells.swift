@@ -17,7 +17,7 @@ package struct SurveyCells: Sendable {
     reach = 1.5 * spacing
   }
 
-  /// The cells if there is no survey: no fix is in a cell.
+  /// No cells, for engines without a survey: no fix is then in a cell.
   package static let none = SurveyCells([], spacing: 0)
 
   /// `true` if there is no cell.

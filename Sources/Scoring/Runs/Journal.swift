@@ -19,7 +19,8 @@ public struct Journal: Observer, Sendable {
   /// The beacons on the two sides of each walker's door, for the sums; empty if the levels of the
   /// two sides are not compared.
   private var sides: [DoorAnchors] = []
-  /// The count of packets and events that are added to `sums` together; `nil` if all are kept.
+  /// The count of kept packets and events at which all of them are added to `sums` together; `nil`
+  /// if all are kept until the end.
   private var partSize: Int?
   /// The counts of packets and of app events that have been added to `sums` and dropped.
   package private(set) var (droppedPackets, droppedEvents) = (0, 0)
@@ -108,7 +109,7 @@ public struct Journal: Observer, Sendable {
     public var end: Instant?
   }
 
-  /// A walker's way through a door.
+  /// A walker's crossing of a door.
   public struct DoorCrossing: Sendable {
     /// The time at which the walker steps into the doorway.
     public var time: Instant
@@ -116,7 +117,7 @@ public struct Journal: Observer, Sendable {
     public var walker: Int
     /// The door, as an index into the plan's doors.
     public var door: Int
-    /// `true` if the walker goes out through the door, where no lock stops them.
+    /// `true` if the walker goes out; no lock stops a walker who goes out.
     public var isOut: Bool
   }
 
@@ -130,21 +131,24 @@ public struct Journal: Observer, Sendable {
     public var whereabouts: Whereabouts
   }
 
-  /// Creates an empty journal for a run of a world, which keeps all packets.
+  /// Creates an empty journal, which keeps all packets, for a run of a world.
   public init(of world: World) {
     tracks = world.walkers.map { _ in [] }
     radio = RadioTally(of: world)
   }
 
-  /// The default count of packets and events that are added to `sums` together.
+  /// The default count of kept packets and events at which all of them are added to `sums`
+  /// together.
   package static let defaultPart = 4096
 
-  /// Creates an empty journal for a run of a world, which keeps only what scores need of packets.
+  /// Creates an empty journal, which keeps only those sums over packets that scores need, for a run
+  /// of a world.
   ///
   /// - Parameters:
   ///   - sides: The beacons on the two sides of each walker's door; empty if the two sides are not
   ///     compared.
-  ///   - count: The count of packets and events that are added to `sums` together.
+  ///   - count: The count of kept packets and events at which all of them are added to `sums`
+  ///     together.
   package init(
     summingFor world: World, comparing sides: [DoorAnchors] = [], inPartsOf count: Int = defaultPart
   ) {
@@ -228,8 +232,9 @@ public struct Journal: Observer, Sendable {
     return index < apps.count ? apps[index] : nil
   }
 
-  /// Returns the walkers who came to a door to go in, where a lock can stop them: those who waited,
-  /// then those who crossed, each in order of time.
+  /// Returns the walkers who came to a door to go in, so that a lock could stop them, as indices
+  /// into the world's walkers: first all who waited, in order of time, then all who crossed, in
+  /// order of time.
   func entries(by door: Int) -> [Int] {
     waits.filter { $0.door == door }.map(\.walker)
       + crossings.filter { $0.door == door && !$0.isOut }.map(\.walker)

@@ -31,7 +31,7 @@ struct PacketSums: Sendable {
   ///
   /// - Parameters:
   ///   - tracks: The poses of each walker.
-  ///   - limit: The time before which nothing more will come.
+  ///   - limit: The time before which no further packet, event or note will come.
   mutating func add(
     _ packets: ArraySlice<Journal.Heard>, _ events: ArraySlice<Journal.AppMoment>,
     _ notes: some Sequence<Journal.PhoneMoment>,

@@ -23,7 +23,7 @@ public struct RadioTally: Sendable {
     /// The count of packets lost to other traffic in the band.
     public var interference = 0
 
-    /// The count of packets with an outcome.
+    /// The count of packets with a given outcome.
     public subscript(outcome: PacketOutcome) -> Int {
       switch outcome {
       case .received: received

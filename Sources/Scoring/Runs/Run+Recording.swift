@@ -4,8 +4,8 @@ import Recordings
 import Sim
 
 extension Run {
-  /// A recording of the packets that phones and receivers received, the events of apps on phones
-  /// with a system, and the positions of their carriers, as from real hardware.
+  /// A recording of the run, as from real hardware: the packets that phones and receivers received,
+  /// the events of apps on phones with a system, and the positions of the walkers.
   ///
   /// Positions are rounded to a thousandth of a metre, headings to a thousandth of a degree.
   public var recording: Recording {

@@ -56,14 +56,15 @@ public final class Run: Sendable {
     self.init(of: world, seed: seed, journal: observer.journal)
   }
 
-  /// Runs a world from start to end, as seen by another observer, and shows its journal as it
-  /// grows, after each second of the run and at its end. Returns `nil` if the task is cancelled.
+  /// Runs a world from start to end, as seen by a journal and by another observer. Shows the
+  /// growing journal after each second of the run, and at the end of the run. Returns `nil` if the
+  /// task is cancelled.
   ///
   /// - Parameters:
   ///   - journal: An empty journal, which records the run. A journal that adds packets to its sums
   ///     by itself would drop some before they are shown.
-  ///   - show: Receives the journal, and the time before which nothing will be added to it; `nil`
-  ///     at the end.
+  ///   - show: Receives the journal, and the time before which nothing will be added to the
+  ///     journal; the time is `nil` at the end of the run.
   package convenience init?(
     of world: World, seed: UInt64, in journal: Journal, watchedBy watcher: inout some StepObserver,
     showing show: (_ journal: Journal, _ limit: Instant?) async throws(InputError) -> Void,

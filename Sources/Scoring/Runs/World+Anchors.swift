@@ -3,12 +3,12 @@ import Sim
 
 extension World {
   /// Returns the name of the device that an anchor identifies, or the anchor's own description if
-  /// there is none.
+  /// there is no such device.
   package func name(of anchor: Anchor) -> String {
     device(of: anchor).map { name(of: $0) } ?? anchor.description
   }
 
-  /// Returns the index of the device that an anchor identifies; `nil` if there is none.
+  /// Returns the index of the device that an anchor identifies; `nil` if there is no such device.
   package func device(of anchor: Anchor) -> Int? {
     if let beacon = beacons.firstIndex(where: anchor.identifies) { return beacon }
     if case .device(let address) = anchor,

@@ -2,8 +2,8 @@ import BLE
 
 /// The score of decisions after devices changed.
 public struct ChangeScore: Hashable, Sendable {
-  /// The fraction of the scored time since the first change in which decisions are wrong, or there
-  /// are none; `nil` if no time was scored.
+  /// The fraction of the scored time since the first change for which the decisions are wrong or
+  /// missing; `nil` if no time was scored.
   public let wrongFraction: Double?
   /// The time from the last change until decisions are right again. If the change falls into a
   /// period without right decisions, the recovery lasts to the end of that period, otherwise to the

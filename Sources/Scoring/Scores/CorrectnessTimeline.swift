@@ -19,7 +19,7 @@ package struct CorrectnessTimeline: Hashable, Sendable {
   }
 
   /// Adds a stretch that starts at the end of the last one, or later. A stretch of no length is
-  /// left out: several decisions may fall at one instant.
+  /// left out; it occurs if several decisions are made at the same time.
   mutating func add(from start: Instant, to end: Instant, isRight: Bool) {
     guard start < end else { return }
     if let last = stretches.last, last.end == start, last.isRight == isRight {

@@ -1,20 +1,21 @@
 import BLE
 
-/// The score of an engine that knows whether a person is at home: of its exits, and of the
-/// notifications that welcome the person.
+/// The score of an engine that decides whether a person is at home: of its decisions that the last
+/// room was left, and of the notifications that welcome the person.
 ///
 /// Home is the inner side of the plan's doors. Time with an unknown side belongs to the earlier
 /// side. A visit begins when the person comes from outside, or at the start of the run if the
 /// person is inside then. The welcome of a visit is the first notification in the time from
 /// `earliness` before the visit until the person leaves.
 public struct HomeScore: Hashable, Sendable {
-  /// The times at which the engine was left with no room while the person was at home.
+  /// The times at which the engine decided that the last room was left, while the person was at
+  /// home.
   public private(set) var falseExits: [Instant] = []
   /// `true` if the engine had a room at some time while the person was at home, so that it could
-  /// leave its last room.
+  /// decide falsely that the last room was left.
   public private(set) var hasRoomAtHome = false
-  /// The time from the first departure until the engine has no room; `nil` if it still had a room
-  /// when the person came back, or if nobody left.
+  /// The time from the first departure until the engine has no room; `nil` if the engine still had
+  /// a room when the person came back, or if nobody left.
   public private(set) var exitDelay: Duration?
   /// The time of the first departure; `nil` if there was none.
   public private(set) var departure: Instant?
@@ -28,7 +29,8 @@ public struct HomeScore: Hashable, Sendable {
   /// if there was no arrival or no welcome.
   public private(set) var welcomeDelay: Duration?
 
-  /// The time before an arrival in which its welcome may come: beacons are heard through the door.
+  /// The longest time before an arrival at which a welcome may come, because beacons are heard
+  /// through the door.
   public static let earliness = Duration.seconds(10)
 
   /// Computes the score of decisions about one person; `nil` if no side is ever known.
@@ -43,7 +45,7 @@ public struct HomeScore: Hashable, Sendable {
     noteWelcomes(decisions, visits)
   }
 
-  /// Notes the times at which the engine is left with no room.
+  /// Notes the times at which the engine decides that the last room was left.
   private mutating func noteExits(
     _ decisions: [Decision], _ sides: SideTimeline, _ visits: [SideTimeline.Visit]
   ) {
@@ -102,7 +104,7 @@ extension Decision {
     if case .notify = verdict { true } else { false }
   }
 
-  /// Adds an entered room to the rooms that the engine is in, or removes the room that it left.
+  /// Adds an entered room to the rooms that the engine has, or removes a room that was left.
   fileprivate func update(_ rooms: inout [String]) {
     switch verdict {
     case .entered(let room): rooms.append(room)
@@ -120,8 +122,8 @@ extension SideTimeline.Visit {
 }
 
 extension HomeScore {
-  /// The delay of the first exit in seconds; infinite if the engine did not notice it, and `nil` if
-  /// nobody left.
+  /// The delay until the engine noticed the first departure, in seconds; infinite if it did not
+  /// notice the departure, and `nil` if nobody left.
   var exitDelayS: Double? { exitDelay?.inSeconds ?? (departure == nil ? nil : .infinity) }
 
   /// The delay of the first welcome in seconds; infinite if there was none, and `nil` if nobody

@@ -78,7 +78,7 @@ extension LinkLevels {
     private var packets: [LevelSpread]
     /// The room of the latest pose.
     private var room: Int?
-    /// The number of poses that were read up to the latest packet.
+    /// The count of poses that were read up to the latest packet.
     private var posed = 0
 
     private static let channels = AdvertisingChannel.allCases
@@ -89,7 +89,7 @@ extension LinkLevels {
       packets = (0..<devices).map { _ in LevelSpread() }
     }
 
-    /// Adds the next packet of a walker, whose poses up to its time are known.
+    /// Adds the next packet of a walker. The walker's poses up to the packet's time must be known.
     mutating func add(_ heard: Journal.Heard, along track: [Journal.TrackPoint]) {
       while posed < track.count, track[posed].time <= heard.sighting.time {
         room = track[posed].whereabouts.room.map { name in

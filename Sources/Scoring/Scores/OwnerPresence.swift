@@ -22,7 +22,7 @@ package struct OwnerPresence: Sendable {
     fileprivate let devices: [Anchor]
     fileprivate let knowsSides: Bool
 
-    /// Creates the site of a lock; `nil` for an engine that works no lock.
+    /// Creates the site of a lock; `nil` for an engine that controls no lock.
     ///
     /// - Parameters:
     ///   - devices: The engine's exterior devices.

@@ -18,9 +18,9 @@ public struct PositionScore: Sendable {
   /// The score of the engine's positions at rest; `nil` without rests or without a survey.
   public let rests: RestScore?
 
-  /// Computes the score of one walker's engine; `nil` if it decided no positions.
+  /// Computes the score of one walker's engine; `nil` if the engine decided no positions.
   ///
-  /// - Parameter change: The first change of a device; `nil` if none changes.
+  /// - Parameter change: The time of the first change of a device; `nil` if no device changes.
   init?(
     of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan,
     during rests: [DeviceRest] = [], since change: Instant? = nil, among cells: SurveyCells = .none

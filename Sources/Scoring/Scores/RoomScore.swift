@@ -19,10 +19,10 @@ public struct RoomScore: Hashable, Sendable {
   /// The number of false entries: all except the first entry into the true room since the subject
   /// arrived there.
   public private(set) var flips = 0
-  /// The number of entries into another room than the true one. Unlike `flips`, they do not include
+  /// The number of entries into a room other than the true one. Unlike `flips`, they do not include
   /// repeated entries into the true room.
   public private(set) var wrongEntries = 0
-  /// The number of times the subject came to another room, or to the first one.
+  /// The number of times the subject came to a room, including the room in which it started.
   public private(set) var arrivals = 0
   /// The times from arrival to the decided room, for those arrivals that the engine noticed before
   /// the next arrival, in order of time.

@@ -47,7 +47,8 @@ public struct SideContest: Sendable {
   /// Adds the next packets and the next poses of a walker. Only packets that the walker's phone
   /// received count.
   ///
-  /// - Parameter limit: The time before which nothing more will come; `nil` at the end.
+  /// - Parameter limit: The time before which no further packet or pose will come; `nil` at the end
+  ///   of the run.
   mutating func add(
     _ heard: ArraySlice<Journal.Heard>, of walker: Int, along track: [Journal.TrackPoint],
     before limit: Instant?

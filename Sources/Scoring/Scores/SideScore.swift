@@ -19,8 +19,8 @@ public struct SideScore: Hashable, Sendable {
   /// The part of the scored time in which the decided side is unknown.
   public private(set) var unknown: Duration = .zero
   /// The uninterrupted stretches of 2 s or more on the wrong side, in order of time. A crossing
-  /// that is noticed only after 2 s makes such a stretch. A stretch ends when the decided or the
-  /// true side is unknown.
+  /// that the engine notices after 2 s or more causes such a stretch. A stretch ends when the
+  /// decided or the true side is unknown.
   public private(set) var wrongRuns: [WrongRun] = []
   /// The crossings from one true side to the other, in order of time.
   public private(set) var crossings: [Crossing] = []
@@ -29,8 +29,8 @@ public struct SideScore: Hashable, Sendable {
   public private(set) var wrong: Duration = .zero
   /// The part of the scored time in which the decided side is outside, whether correct or not.
   ///
-  /// For a door lock, this is the time in which its smoothed levels indicate outside by its rule,
-  /// with its margin, hysteresis and dwell.
+  /// For a door lock, this is the time in which the smoothed levels indicate outside by the rule of
+  /// the lock, with the rule's margin, hysteresis and dwell.
   public private(set) var outside: Duration = .zero
   /// The number of changes of the decided side from one side to the other.
   public private(set) var changes = 0

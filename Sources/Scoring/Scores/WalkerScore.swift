@@ -10,7 +10,7 @@ public struct WalkerScore: Sendable {
   public let door: DoorScore?
   /// `true` if the engine controls doors.
   public let worksDoor: Bool
-  /// The score of the decisions to lock; `nil` if the engine works no lock.
+  /// The score of the decisions to lock; `nil` if the engine controls no lock.
   public let locking: LockingScore?
   /// `true` if the walker came to a door whose lock can stop them.
   public let meetsLock: Bool
@@ -19,8 +19,8 @@ public struct WalkerScore: Sendable {
   public let lockedOut: LockedOut?
   /// The time for which the walker stood before locked doors, except for a wait that did not end.
   public let doorWait: Duration
-  /// The comparison of the 1 s means of the exterior and interior beacons; `nil` if the engine has
-  /// no such groups.
+  /// The comparison of the 1 s means of the exterior and interior beacons; `nil` unless the engine
+  /// has both groups of beacons.
   public let contest: SideContest?
   /// The score of the decided sides; `nil` if the engine decides no sides.
   public let sides: SideScore?
@@ -31,17 +31,19 @@ public struct WalkerScore: Sendable {
   let knowsRooms: Bool
   /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
   public let roomOrder: RoomOrder?
-  /// The score of the decided rooms, or of the decided sides if there are no rooms, after devices
-  /// changed; `nil` if no device changed after the start of the run, or if the engine decides
-  /// neither.
+  /// The score of the decided rooms, or of the decided sides if the engine decides no rooms, after
+  /// devices changed; `nil` if no device changed after the start of the run, or if the engine
+  /// decides neither rooms nor sides.
   public let changes: ChangeScore?
-  /// The score of exits from home and of welcomes; `nil` if no side is known.
+  /// The score of exits from home and of welcomes; `nil` if the engine decides no rooms, or if no
+  /// true side is known.
   public let home: HomeScore?
   /// The texts of the notifications, in order; `nil` if the engine shows none.
   public let notifications: [String]?
   /// The topics of the messages that were published, in order.
   public let topics: [String]
-  /// The score of the reports of equipment; `nil` if the engine reports none.
+  /// The score of the reports of equipment; `nil` if the engine reports none, or if no equipment is
+  /// known.
   public let items: ItemScore?
   /// The score of the alerts; `nil` if the engine gives none.
   public let alerts: AlertScore?
@@ -85,7 +87,7 @@ public struct WalkerScore: Sendable {
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   ///
-  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that works no
+  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that controls no
   ///   lock.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
