@@ -1,7 +1,7 @@
 import BLE
 
 extension BentPath {
-  /// The bounds of distances and detours, in metres, for all ends of the path in a set.
+  /// The bounds of distances and detours, in metres, over a set of possible ends of the path.
   package struct Ends {
     /// The detour around the last edge alone, compared with the straight line.
     package var aroundLast: ClosedRange<Double>
@@ -30,10 +30,11 @@ extension BentPath {
     }
   }
 
-  /// The bounds of the attenuation, a ratio of amplitudes, for all ends of the path in a set.
+  /// The bounds of the attenuation, a ratio of amplitudes, over a set of possible ends of the path.
   package struct Attenuations {
     package var bounds: LossBounds
-    /// `true` if a single edge may have more loss than all edges together; `false` if none has.
+    /// `true` if a single edge may have more loss than all edges together; `false` if certainly no
+    /// edge has.
     package var mayBeAlone: Bool
   }
 
@@ -69,7 +70,7 @@ extension BentPath {
       most: Diffraction.loss(attenuation: attenuation.most))
   }
 
-  /// The bounds of the attenuation for all ends of the path in a set.
+  /// The bounds of the attenuation over a set of possible ends of the path.
   package func attenuations(to ends: Ends) -> Attenuations {
     var most = Self.alone(ends.aroundLast)
     guard count > 1 else { return Attenuations(bounds: most, mayBeAlone: true) }
@@ -137,7 +138,7 @@ extension BentPath {
       most: max(join(most, weights.0), join(most, weights.1)))
   }
 
-  /// The bounds of the attenuation of a single edge with a detour.
+  /// The bounds of the attenuation of a single edge over a range of detours, in metres.
   private static func alone(_ detour: ClosedRange<Double>) -> LossBounds {
     let nu = nu(detour)
     return LossBounds(
@@ -158,7 +159,7 @@ extension LossBounds {
     self = LossBounds(least: min(least, other.least), most: max(most, other.most))
   }
 
-  /// Raises both bounds to those of another quantity.
+  /// Raises each bound to that of another quantity, if the other bound is higher.
   fileprivate mutating func rise(to other: LossBounds) {
     self = LossBounds(least: max(least, other.least), most: max(most, other.most))
   }

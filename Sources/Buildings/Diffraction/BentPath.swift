@@ -19,8 +19,8 @@ package struct BentPath: Hashable, Sendable {
   package let previous: Point
   /// The last edge.
   package let last: Point
-  /// The lengths of the legs between the start and the last edge, in metres; the last lengths are 0
-  /// if there are fewer edges.
+  /// The lengths of the legs between the start and the last edge, in metres, in order; the elements
+  /// that follow them are 0.
   package let legs: SIMD4<Double>
   /// The distance between the start and the last edge, in metres.
   package let startToLast: Double
@@ -130,10 +130,11 @@ package struct BentPath: Hashable, Sendable {
       : attenuation(alone, nu: nu, hand: hand, behind, straight, to: end)
   }
 
-  /// The parts of the correction of the product of all edges' attenuations, for ends at a distance
-  /// behind the last edge, in metres: two for the last two edges, far from grazing and at grazing,
-  /// then two for all three edges.
+  /// The parts of the correction by which the product of all edges' attenuations is multiplied. The
+  /// first two parts are for the last two edges: far from grazing, and at grazing. The other two
+  /// parts are for all three edges, in the same order.
   ///
+  /// - Parameter behind: The distance from the last edge to the end of the path, in metres.
   /// - Precondition: The path has several edges.
   package func correctionParts(behind: Double, bending hand: Hand) -> SIMD4<Double> {
     let corrections = corrections(behind: behind, hand: hand == .left ? 1 : -1)
@@ -170,7 +171,8 @@ package struct BentPath: Hashable, Sendable {
   /// where ν₁, ν₂ and ν₃ are those of the three edges. r is that of `EdgePair` for the outer two
   /// edges, which makes the loss exact far from grazing. g makes the loss exact where the path
   /// grazes all edges: there the field is the probability that three normal variables are all
-  /// positive, which is (1 + 2/π · Σ asin ρ) / 8.
+  /// positive, which is (1 + 2/π · Σ asin ρ) / 8, where ρ is that of `EdgePair` for each of the
+  /// three pairs of edges.
   private func attenuation(
     _ alone: (Double, Double), nu: Double, hand: Double, _ behind: Double, _ straight: Double,
     to end: Point
@@ -216,7 +218,7 @@ package struct BentPath: Hashable, Sendable {
     return (pairs.1, (1 / whole.2.rest, grazed))
   }
 
-  /// The weight w of the correction at grazing, around three edges whose ν add up to a sum.
+  /// The weight w of the correction at grazing, around three edges whose ν add up to `sum`.
   static func weight(_ sum: Double) -> Double { 1 / ((1 + sum) * (1 + sum)) }
 
   /// The least ν of the edges before the last one.

@@ -32,7 +32,7 @@ public enum Diffraction {
   /// lit side: ν = −0.78, as in ITU-R P.526.
   package static var widestGraze: Double { 0.25 * 0.7807 * 0.7807 * wavelength }
 
-  /// The distance from a line of a given length, in metres, within which edges graze it.
+  /// The distance, in metres, within which a line of a given length grazes an edge.
   static func widestGraze(ofLine length: Double) -> Double {
     0.5 * (widestGraze * (2 * length + widestGraze)).squareRoot()
   }
@@ -55,7 +55,7 @@ public enum Diffraction {
     return 0x1.1b46affc5a797p+1 * ((shifted * shifted + 1).squareRoot() + shifted)
   }
 
-  /// A ratio of amplitudes in decibels.
+  /// A ratio of amplitudes, converted to decibels.
   @inlinable @inline(__always)
   package static func loss(attenuation: Double) -> Double {
     20 * PortableMath.log10(attenuation)

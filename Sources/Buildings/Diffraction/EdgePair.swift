@@ -12,7 +12,7 @@
 /// 1/r is the correction of ITU-R P.526 for two edges of similar loss, for which K is exact far
 /// from grazing. Where the path grazes both edges, the field is the probability that two normal
 /// variables of correlation ρ are both positive (W. F. Sheppard, 1899), for which K is exact too. w
-/// joins the two: it was chosen for the double Fresnel integral.
+/// blends these two corrections; it was chosen so that K agrees with the double Fresnel integral.
 ///
 /// - SeeAlso: ITU-R P.526, *Propagation by diffraction*, double isolated edges; L. E. Vogler, *An
 ///   attenuation function for multiple knife-edge diffraction* (1982), for the integral.
@@ -32,7 +32,7 @@ struct EdgePair {
     arcsine = hands * Self.arcsine(of: (before * behind * whole).squareRoot())
   }
 
-  /// The correction K, for edges whose ν add up to a sum.
+  /// The correction K, for edges whose ν add up to `sum`.
   @inline(__always)
   func factor(_ sum: Double) -> Double {
     let weight = Self.weight(sum)
@@ -42,7 +42,7 @@ struct EdgePair {
   /// The correction K far from grazing, and at grazing.
   var parts: (Double, Double) { (1 / rest, 1 / (1 + arcsine)) }
 
-  /// The weight w of the correction at grazing, for edges whose ν add up to a sum.
+  /// The weight w of the correction at grazing, for edges whose ν add up to `sum`.
   @inline(__always)
   static func weight(_ sum: Double) -> Double { 1 / ((1 + 0.45 * sum) * (1 + 0.45 * sum)) }
 

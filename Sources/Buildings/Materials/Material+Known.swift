@@ -8,8 +8,8 @@ extension Material {
   /// measurements (NISTIR 6055; COST 231; Wilson 2002; network planners' tables). Flat layers have
   /// a slab's loss by angle. The difference between slab and default is added at every angle,
   /// because the slab has no studs, frames, mortar or damp. Materials other than flat layers have
-  /// the same loss at every angle. So has plywood: the Recommendation's parameters give 6.2 dB, far
-  /// more than was measured.
+  /// the same loss at every angle. Plywood is one of these materials: the Recommendation's
+  /// parameters give 6.2 dB, far more than was measured.
   public static let known: [Material] = [
     fixed("bookshelf_full_300mm", 4),
     layered("brick_102mm", (.brick, 0.1025), headOn: 5),
@@ -54,7 +54,7 @@ extension Material {
     Material(name, loss: Decibels(loss))
   }
 
-  /// Layers with a given loss at perpendicular incidence, or with that of their slab if it is
+  /// Layers with a given loss at perpendicular incidence, or with the loss of their slab if that is
   /// larger.
   private static func layered(
     _ name: String, _ layers: (dielectric: Dielectric, thickness: Double)..., headOn: Double

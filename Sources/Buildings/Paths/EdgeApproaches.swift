@@ -1,6 +1,7 @@
 import BLE
 
-/// The paths from a place around all edges but the last one: those that may be of use somewhere.
+/// The paths from a place around two or three edges, each up to its last edge. Only those paths are
+/// kept that may be the cheapest somewhere.
 package struct EdgeApproaches {
   /// The paths, by their last edges; among those with the same last edge, the cheapest comes first.
   package private(set) var all: [Approach] = []
@@ -29,8 +30,8 @@ package struct EdgeApproaches {
     var lossBefore: Double
     /// The minimum loss up to the last edge, with the diffraction there, in decibels.
     package var least: Double
-    /// `true` if doors may block the path or change its loss, or if it does not bend at one of its
-    /// edges.
+    /// `true` if doors may block the path or change its loss, or if the path does not bend at one
+    /// of its edges.
     var isInDoubt: Bool
     /// The losses of the panels at all edges but the last one, for each side on which the path may
     /// pass the last edge.
@@ -89,7 +90,7 @@ package struct EdgeApproaches {
 
   /// Adds a chain, unless it is too lossy.
   ///
-  /// - Returns: `true` if it was added.
+  /// - Returns: `true` if the chain was added.
   private mutating func add(
     _ chain: EdgeChain, _ edges: (Int, Int), _ before: Double, below limit: Double
   ) -> Bool {

@@ -103,7 +103,7 @@ package struct EdgeChain {
 }
 
 extension FloorPlan {
-  /// A leg with the changes by door leaves; `nil` if a leaf blocks the leg.
+  /// A leg, changed by the door leaves that are present; `nil` if a leaf blocks the leg.
   fileprivate func leg(_ leg: EdgeLeg, _ openDoors: OpenDoors?) -> EdgeLeg? {
     guard let openDoors, !leg.leaves.isEmpty else { return leg }
     return innerLegs.leg(leg, among: panels, openDoors)

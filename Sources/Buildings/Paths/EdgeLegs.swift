@@ -19,8 +19,8 @@ struct EdgeLeg: Hashable, Sendable {
   /// `true` if a path can follow the leg with the edges at its two ends on the given sides, unless
   /// a door leaf stands in the way.
   ///
-  /// A path with both edges on its left leads on the right of the leg. A path between the two
-  /// changes sides.
+  /// A path with both edges on its left leads on the right of the leg. A path with one edge on its
+  /// left and the other on its right changes from one side of the leg to the other.
   func isFree(_ first: Hand, _ second: Hand) -> Bool {
     guard first == second else {
       return !isAlongPanel && !(isReachedFromLeft && isReachedFromRight)
@@ -31,7 +31,7 @@ struct EdgeLeg: Hashable, Sendable {
 
 /// The free legs between all edges of a plan.
 struct EdgeLegs: Hashable, Sendable {
-  /// The index of the first leg of each edge, and at the end the number of all legs.
+  /// The index of the first leg of each edge, and at the end the count of all legs.
   private var firsts: [Int32] = [0]
   private var legs: [EdgeLeg] = []
   private var leaves: [Leaf] = []
@@ -107,7 +107,7 @@ struct EdgeLegs: Hashable, Sendable {
     from(edge).first { Int($0.edge) == other }
   }
 
-  /// The leg with the changes by the present leaves; `nil` if a leaf blocks the leg.
+  /// The leg, changed by the door leaves that are present; `nil` if a leaf blocks the leg.
   func leg(_ leg: EdgeLeg, among panels: [Panel], _ openDoors: OpenDoors) -> EdgeLeg? {
     var leg = leg
     for leaf in leaves[Int(leg.leaves.lowerBound)..<Int(leg.leaves.upperBound)]

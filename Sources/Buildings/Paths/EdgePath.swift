@@ -13,8 +13,8 @@ struct EdgePath {
   var conditions: [Crossing]
   /// `true` if the path passes no panel at its last edge.
   var isBare: Bool
-  /// `true` if the part before the last edge must be examined for the present doors, or if the hand
-  /// must be determined to which the path bends around the last edge.
+  /// `true` if the part before the last edge must be examined for the present doors, or if it must
+  /// be determined to which hand the path bends around the last edge.
   var isInDoubt: Bool
   /// The bounds of the loss, in decibels. The upper one is infinite for paths that may be closed.
   var loss: LossBounds

@@ -5,10 +5,10 @@ extension FloorPlan {
   ///
   /// With the knife-edge parameter ν, an edge attenuates a line that just misses it by up to J(0) =
   /// 6 dB, and a line beyond ν = −0.78 not at all. Beyond the edge, the line would have the loss D
-  /// of the edge's wall, which may be less than J(0), as at the jamb of a window. An edge therefore
-  /// counts in one of two ways: by J(ν), of which only the largest counts, or by D · J(ν) / J(0),
-  /// which is added. Of all choices of the edges that are added, the one with the smallest sum
-  /// counts.
+  /// of the edge's wall, which may be less than J(0), as at the jamb of a window. An edge is
+  /// therefore taken in one of two ways: by D · J(ν) / J(0), which is added to the loss, or by
+  /// J(ν), of which only the largest among such edges is added. Of all divisions of the edges
+  /// between the two ways, the one with the smallest sum counts.
   ///
   /// - SeeAlso: `Diffraction.grazingLoss(detour:)`.
   package func grazingLoss(along line: Segment, openDoors: OpenDoors) -> Double {

@@ -64,9 +64,9 @@ extension FloorPlan {
 }
 
 extension Edge {
-  /// The side of the paths past the edge, from a place to a stretch, on which another place lies,
-  /// as seen from the edge; `nil` if the paths differ in this side, or if one of them may lead
-  /// towards that other place.
+  /// The side of all paths past the edge, from a start to a stretch, on which a place lies, as seen
+  /// from the edge; `nil` if the place is on different sides of different paths, or if a path may
+  /// lead towards the place.
   fileprivate func side(of place: Point, onTheWayFrom start: Point, to stretch: Segment) -> Hand? {
     func isSettled(_ border: Point) -> Bool {
       let line = Segment(from: point, to: border)

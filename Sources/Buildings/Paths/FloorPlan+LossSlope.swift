@@ -10,7 +10,7 @@ extension FloorPlan {
   ///
   /// - Returns: The loss in decibels, as in `loss(between:and:openDoors:)`, and its gradient in
   ///   dB/m.
-  /// - Complexity: As that of `obstruction(between:and:openDoors:)`.
+  /// - Complexity: The same as that of `obstruction(between:and:openDoors:)`.
   package func lossAndSlope(
     between start: Point, and end: Point, openDoors: OpenDoors
   ) -> (loss: Double, slope: Vector) {

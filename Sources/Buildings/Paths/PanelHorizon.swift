@@ -1,7 +1,7 @@
 import BLE
 
-/// The distances up to which a place may see along a plan, by direction: a quick test that excludes
-/// most of what panels hide.
+/// The distances up to which points on a plan may be visible from a place, by direction: a quick
+/// test that excludes most of what panels hide.
 struct PanelHorizon {
   /// The distance within which lines past a panel's end do not cross it, in metres.
   private let tolerance: Double
@@ -15,7 +15,7 @@ struct PanelHorizon {
     self.tolerance = tolerance
   }
 
-  /// Looks from a place at panels: only at those nearby, if they close the horizon. Leaves of doors
+  /// Looks from a place at panels: only at nearby ones, if these close the horizon. Leaves of doors
   /// hide nothing.
   mutating func look(from place: Point, at panels: [Panel], _ tree: PanelTree) {
     self.place = place
@@ -29,7 +29,8 @@ struct PanelHorizon {
     } while distance == .infinity && reach < 10_000 && !isAllSeen(within: reach / 4, tree)
   }
 
-  /// `true` if the square of a reach contains all panels, so that a larger square hides no more.
+  /// `true` if the square within `reach` of the place contains all panels, so that the panels in a
+  /// larger square hide no more.
   private func isAllSeen(within reach: Double, _ tree: PanelTree) -> Bool {
     let square = square(reach)
     return tree.bounds.map { square.contains($0.lower) && square.contains($0.upper) } ?? true

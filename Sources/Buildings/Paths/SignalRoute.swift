@@ -27,8 +27,8 @@ package struct SignalRoute: Hashable, Sendable {
   package let grazed: Range<Int32>
   /// `true` if the path passes no panel at its last edge.
   package let isBare: Bool
-  /// `true` if the part before the last edge must be examined for the present doors, or if the hand
-  /// must be determined to which the path bends around the last edge.
+  /// `true` if the part before the last edge must be examined for the present doors, or if it must
+  /// be determined to which hand the path bends around the last edge.
   package let isInDoubt: Bool
 
   /// The straight route.

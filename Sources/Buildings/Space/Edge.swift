@@ -100,8 +100,9 @@ package struct Edge: Hashable, Sendable {
   /// at the angle of the straight line, because the path bends where it passes them.
   ///
   /// - Parameters:
-  ///   - isInner: `true` if the path comes from another edge, and `true` if it leads to another
-  ///     edge. Panels along such a leg, within `FloorPlan.snap`, are not passed here.
+  ///   - isInner: Two values: the first is `true` if the path comes from another edge, the second
+  ///     if the path leads to another edge. Panels along such a leg, within `FloorPlan.snap`, are
+  ///     not passed here.
   ///   - openDoors: The open doors; `nil` to leave out all leaves.
   package func losses(
     from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false), on plan: FloorPlan,
@@ -127,8 +128,8 @@ package struct Edge: Hashable, Sendable {
     return (left, right)
   }
 
-  /// The losses of a path around the edge on the outside of its bend; on either side if it is
-  /// straight.
+  /// The losses of a path around the edge with the edge on the inside of the bend: the loss with
+  /// the edge on the other side is infinite. If the path is straight, both losses are given.
   ///
   /// - Parameter isInner: As in `losses`.
   /// - Returns: `nil` if no panel ends here with the given open doors, or only two pieces of one

@@ -16,6 +16,7 @@ public enum FloorPlanError: Error, Hashable, Sendable {
   case openingNameUsedTwice(wall: Int, opening: Int)
   /// A room, given by its index, has the name of an earlier one.
   case roomNameUsedTwice(room: Int)
-  /// The ends of walls, doors and windows see one another more than `FloorPlan.mostSights` times.
+  /// There are more than `FloorPlan.mostSights` lines of sight between the ends of walls, doors and
+  /// windows.
   case tooOpen
 }

@@ -7,7 +7,7 @@ import BLE
 struct PanelTree: Hashable, Sendable {
   /// The boxes, each one before its descendants.
   private var boxes: [Box] = []
-  /// The panels' numbers. Those of each box are contiguous.
+  /// The indices of the panels. Those of each box are contiguous.
   private var order: [Int] = []
 
   fileprivate struct Box: Hashable, Sendable {
