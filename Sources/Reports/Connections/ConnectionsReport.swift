@@ -64,7 +64,7 @@ struct ConnectionsReport {
     }
   }
 
-  /// The basis of the charges, and the reason why a beacon has none.
+  /// The basis of the charges, and the reason why a beacon has no charge.
   private var charges: [String] {
     let chip = ConnectionScore.chip
     let ground =

@@ -3,9 +3,9 @@ import Documents
 import Scoring
 import Sim
 
-/// The requests of a walker's phone to a beacon that made no connection. To the phone's controller,
-/// all of them are 0x3E, because it heard nothing from the beacon. The causes are known at the
-/// beacon.
+/// The requests of a walker's phone to a beacon that made no connection. The phone's controller
+/// reports 0x3E for each of them, because the phone heard nothing from the beacon. The causes are
+/// known at the beacon only.
 struct FailedRequestsSection: Sendable {
   /// The name of the walker.
   let walker: String
@@ -13,7 +13,8 @@ struct FailedRequestsSection: Sendable {
   let beacon: String
   private let counts: [(cause: String, count: Int)]
 
-  /// Creates the section about the requests in a run up to a time; `nil` if there are none.
+  /// Creates the section about the failed requests in a run up to a time; `nil` if no request
+  /// failed.
   ///
   /// - Parameter time: The time; `nil` for the end of the run.
   init?(of walker: Int, to device: Int, in run: Run, by time: Instant? = nil) {
@@ -25,7 +26,7 @@ struct FailedRequestsSection: Sendable {
     if counts.isEmpty { return nil }
   }
 
-  /// The number of requests, and the number for each cause, most frequent first: `7 not established
+  /// The count of requests, and the count for each cause, most frequent first: `7 not established
   /// (0x3E): 6 too weak, 1 answer not received`.
   var words: String {
     let total = counts.reduce(0) { $0 + $1.count }
@@ -33,7 +34,7 @@ struct FailedRequestsSection: Sendable {
     return "\(total) \(DisconnectionReason.notEstablished) (0x3E): \(causes)"
   }
 
-  /// The number of requests for each cause.
+  /// The count of requests for each cause.
   var json: JSON {
     .object(Dictionary(uniqueKeysWithValues: counts.map { ($0.cause, JSON($0.count)) }))
   }

@@ -53,7 +53,7 @@ package struct ErrorsDrawing {
       picture.add(.line(line(of: curve), width: 2, Self.colours[number % Self.colours.count]))
     }
     for (number, label) in labels.enumerated() {
-      // Each number has a different height.
+      // The number of each curve is drawn at a different height.
       let share = 0.1 + 0.85 * (Double(number) + 0.5) / Double(labels.count)
       let error = Quantile.of(curves[number].errors, at: share) ?? 0
       let place = spot(min(error, reach), share)

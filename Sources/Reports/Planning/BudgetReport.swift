@@ -182,11 +182,12 @@ extension BatteryBudget.Row {
 }
 
 extension BatteryBudget.Terms.Model {
-  /// Returns sentences about what no source gives of the make, and what its maker states.
+  /// Returns sentences about the properties of the make that no public source gives, and about the
+  /// battery life that the maker states.
   ///
   /// - Parameters:
-  ///   - chip: The name of the chip that is computed with.
-  ///   - cell: The name of the cell that is computed with.
+  ///   - chip: The name of the chip that the budget assumes.
+  ///   - cell: The name of the cell that the budget assumes.
   fileprivate func sentences(chip: String, cell: String) -> [String] {
     var sentences: [String] = []
     if hasDefaultChip {

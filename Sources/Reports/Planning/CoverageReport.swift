@@ -146,7 +146,7 @@ package struct CoverageReport: TabledReport, Sendable {
     ].map(\.onOneLine) + [wifiNote].compactMap(\.self)
   }
 
-  /// A sentence about the scenario's Wi-Fi, which the map does not have; `nil` without any.
+  /// A sentence about the scenario's Wi-Fi, which the map leaves out; `nil` without Wi-Fi.
   package var wifiNote: String? {
     let count = map.world.environment.accessPoints.count
     return count == 0 ? nil : "left out: \(count.counted("Wi-Fi access point")) of the scenario"

@@ -39,7 +39,7 @@ extension PlacementReport {
     ]
   }
 
-  /// The keys about the mounted device, and about the device with the battery.
+  /// The JSON keys about the mounted device, and about the device with the battery.
   private var keys: (knee: String, isOneEnough: String, months: String) {
     switch roles {
     case .beacons: ("kneeBeacons", "isOneBeaconEnough", "batteryMonths")

@@ -64,8 +64,8 @@ package struct PlacementReport: TabledReport, Sendable {
     ].map(\.onOneLine) + [wifiNote].compactMap(\.self)
   }
 
-  /// A sentence about Wi-Fi, which the simulated scores have and the predictions do not; `nil`
-  /// without any.
+  /// A sentence about Wi-Fi, which the simulated scores include and the predictions leave out;
+  /// `nil` without Wi-Fi.
   private var wifiNote: String? {
     let count = study.setting.environment.accessPoints.count
     return count == 0

@@ -15,7 +15,7 @@ struct AppReport {
   /// The changes of regions that were not delivered, by word and reason, in the order in which each
   /// of these first occurs.
   private let regionsNotDelivered: [(word: DeliveredWord, reason: String, count: Int)]
-  /// The times of the radio.
+  /// The times for which the radio listened, by mode.
   let radio: [DiaryRadioTime]
   /// The length of the run or the replay.
   private let length: Duration

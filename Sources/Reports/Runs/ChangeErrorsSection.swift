@@ -59,7 +59,7 @@ struct ChangeErrorsSection: Sendable {
   }
 }
 
-/// The errors of an engine, in order of weight.
+/// The errors of an engine. They are compared by the first property that differs.
 private struct Errors: Comparable {
   /// `true` if a median delay is infinite.
   let isSilent: Bool

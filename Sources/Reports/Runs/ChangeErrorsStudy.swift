@@ -27,7 +27,7 @@ struct ChangeErrorsStudy: Sendable {
   ///
   /// - Parameters:
   ///   - answers: The questions, all about the same subject, with the changes found.
-  ///   - world: The world of the variant, or of the unchanged scenario for `nil`.
+  ///   - world: The world of the variant, or of the unchanged scenario if `variant` is `nil`.
   init?(
     of answers: [(question: any ChangeQuestion, changes: NearestChanges)], in scenario: Scenario,
     _ world: World, variant: String?, runs: Int

@@ -10,8 +10,8 @@ package struct DistanceReportSummary: Sendable {
   package let samples: Int
   /// The number of samples with a distance.
   package let distances: Int
-  /// The number of samples with an estimated and a true distance, to which the following figures
-  /// refer.
+  /// The number of samples with both an estimated and a true distance. The following figures are
+  /// computed from these samples.
   package let compared: Int
   /// The median of the ratio of the estimated to the true distance; `nil` if no sample has both.
   package let medianRatio: Double?

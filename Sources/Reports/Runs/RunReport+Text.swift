@@ -74,8 +74,8 @@ extension RunReport {
   }
 
   /// The measures of the walkers' decisions, for each walker and in total: counts and events are
-  /// summed, and the others are the mean of the walkers who have a value. Empty for a single
-  /// walker.
+  /// summed, and the other measures are averaged over the walkers who have a value. Empty for a
+  /// single walker.
   package var totals: TextTable {
     let walkers = run.world.subjects.filter { scenario.engines[$0] != .listener }
     let names = walkers.map { run.world.walkers[$0].name }

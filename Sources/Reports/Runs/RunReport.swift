@@ -12,7 +12,7 @@ package struct RunReport: Report, Sendable {
   package let scenario: Scenario
   /// The variant that was run; `nil` for the unmodified scenario.
   package let variant: String?
-  /// The scenario with all its variants, as a file next to its plan.
+  /// The files that describe the scenario with all its variants: its own file, and its plans.
   let scenarioFiles: [(name: String, contents: JSON)]
   /// The basis of the positioning engine; `nil` for an engine that needs no map.
   package let basis: PositioningBasis?
@@ -38,8 +38,8 @@ package struct RunReport: Report, Sendable {
   /// - Parameter keepsPackets: `false` if neither files nor lists are made from the packets. Memory
   ///   then does not grow with the count of packets.
   /// - Precondition: The seed is one of `seeds`.
-  /// - Throws: `unusable` if the engine needs a map, and no walker can survey, or the survey heard
-  ///   nothing, or too little for the method.
+  /// - Throws: `unusable` if the engine needs a map but no walker can survey, or if the survey
+  ///   heard nothing, or too little for the method.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64,
     keepingPackets keepsPackets: Bool = true
@@ -73,8 +73,8 @@ package struct RunReport: Report, Sendable {
   /// - Parameters:
   ///   - keepsPackets: `false` if no files are made from the packets. The packets are dropped once
   ///     they have been shown.
-  ///   - show: Receives the journal, and the time before which nothing more will be added to it;
-  ///     `nil` at the end.
+  ///   - show: Receives the journal, and the time before which nothing more will be added to the
+  ///     journal; the time is `nil` at the end of the run.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64,
     keepingPackets keepsPackets: Bool,
