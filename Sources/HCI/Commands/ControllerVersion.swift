@@ -4,13 +4,13 @@
 public struct ControllerVersion: Hashable, Sendable {
   /// The version of HCI; 9 is Bluetooth 5.0.
   public var hci: UInt8
-  /// The revision of HCI, as the manufacturer counts.
+  /// The revision of HCI, as the manufacturer counts revisions.
   public var hciRevision: UInt16
   /// The version of the link layer; 9 is Bluetooth 5.0.
   public var linkLayer: UInt8
   /// The company identifier of the manufacturer; 0xFFFF means no manufacturer.
   public var company: UInt16
-  /// The revision of the link layer, as the manufacturer counts.
+  /// The revision of the link layer, as the manufacturer counts revisions.
   public var linkLayerRevision: UInt16
 
   /// Creates a description of the versions.

@@ -22,7 +22,7 @@ extension HCICommand {
     self = command
   }
 
-  /// Reads a command that is not specific to Low Energy; `nil` for others.
+  /// Reads a command that is not specific to Low Energy; `nil` for other commands.
   private init?(_ opcode: HCIOpcode, general reader: inout HCIFieldReader) {
     switch opcode {
     case .disconnect: self = .disconnect(reader.handle(), reason: reader.status())
@@ -39,7 +39,7 @@ extension HCICommand {
     }
   }
 
-  /// Reads a command of Low Energy, except those that scan and connect; `nil` for others.
+  /// Reads a Low Energy command that neither scans nor connects; `nil` for other commands.
   private init?(_ opcode: HCIOpcode, lowEnergy reader: inout HCIFieldReader) {
     switch opcode {
     case .setLEEventMask: self = .setLEEventMask(reader.number(8))
@@ -57,7 +57,8 @@ extension HCICommand {
     }
   }
 
-  /// Reads a command that scans or connects; `nil` for others, and for one that makes no sense.
+  /// Reads a command that scans or connects; `nil` for other commands, and for parameters that make
+  /// no sense.
   private init?(_ opcode: HCIOpcode, scanning reader: inout HCIFieldReader) {
     switch opcode {
     case .setScanParameters:

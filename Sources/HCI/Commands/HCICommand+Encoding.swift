@@ -87,14 +87,14 @@ extension HCIConnectionRequest {
 }
 
 extension Array {
-  /// The only element, on the layer of 1 Mbit/s.
+  /// The only element, which must be on the layer of 1 Mbit/s.
   fileprivate func theOne(_ layer: (Element) -> PHYLayer) -> Element {
     precondition(
       count == 1 && layer(self[0]) == .le1M, "a legacy command has the layer of 1 Mbit/s")
     return self[0]
   }
 
-  /// The bits of the elements' layers.
+  /// The elements' layers, as a set of bits.
   fileprivate func set(_ layer: (Element) -> PHYLayer) -> UInt8 {
     var set: UInt8 = 0
     for element in self {

@@ -16,7 +16,7 @@ public enum HCICommand: Hashable, Sendable {
   case readRemoteVersion(ConnectionHandle)
   /// Send the events whose bits are set (7.3.1).
   case setEventMask(UInt64)
-  /// Forget everything (7.3.2).
+  /// Forget all state and all settings (7.3.2).
   case reset
   /// Read the version (7.4.1).
   case readVersion
@@ -24,21 +24,22 @@ public enum HCICommand: Hashable, Sendable {
   case readSupportedCommands
   /// Read the features of the link manager (7.4.3).
   case readFeatures
-  /// Read the size and number of buffers for data (7.4.5).
+  /// Read the size and the count of buffers for data (7.4.5).
   case readBufferSize
   /// Read the public address (7.4.6).
   case readAddress
   /// Read the level of the last packet of a connection (7.5.4).
   case readRSSI(ConnectionHandle)
-  /// Send the events of Low Energy whose bits are set (7.8.1).
+  /// Send the Low Energy events whose bits are set (7.8.1).
   case setLEEventMask(UInt64)
-  /// Read the size and number of buffers for data of Low Energy (7.8.2).
+  /// Read the size and the count of buffers for Low Energy data (7.8.2).
   case readLEBufferSize
   /// Read the features of the link layer (7.8.3).
   case readLEFeatures
   /// Use a random address (7.8.4).
   case setRandomAddress(DeviceAddress)
-  /// Scan in this way, once enabled (7.8.10). There is one layer, of 1 Mbit/s.
+  /// Set the parameters of the scan that is enabled later (7.8.10). There is one layer, of 1
+  /// Mbit/s.
   case setScanParameters(ScanParameters)
   /// Start or end the scan (7.8.11).
   case setScanEnable(ScanEnabling)
@@ -58,7 +59,7 @@ public enum HCICommand: Hashable, Sendable {
   case readRemoteFeatures(ConnectionHandle)
   /// Read the roles that the controller can have at once (7.8.27).
   case readSupportedStates
-  /// Scan in this way, once enabled (7.8.64).
+  /// Set the parameters of the scan that is enabled later (7.8.64).
   case setExtendedScanParameters(ScanParameters)
   /// Start or end the scan (7.8.65).
   case setExtendedScanEnable(ScanEnabling)

@@ -76,8 +76,8 @@ extension Array<UInt8> {
 }
 
 extension ConnectionParameters {
-  /// The parameters of a connection, with the greatest interval of a timing as their interval;
-  /// `nil` for values out of range.
+  /// The parameters of a connection, with the greatest interval of a timing as the interval; `nil`
+  /// for values out of range.
   public init?(_ timing: HCIConnectionTiming) {
     guard
       let parameters = try? ConnectionParameters(

@@ -2,7 +2,7 @@
 public struct PHYScan: Hashable, Sendable {
   /// The layer.
   public var layer: PHYLayer
-  /// Ask advertisers for scan responses.
+  /// `true` to ask advertisers for scan responses.
   public var isActive: Bool
   /// The time from the start of one window to the start of the next, in units of 0.625 ms; 4 ... 16
   /// 384 in the legacy command.

@@ -24,8 +24,8 @@ public enum ReturnParameters: Hashable, Sendable {
 
   /// Reads what follows the status.
   ///
-  /// - Throws: `returned` if there are too few bytes. Further ones are ignored, as later versions
-  ///   of the specification may add some.
+  /// - Throws: `returned` if there are too few bytes. Further bytes are ignored, because later
+  ///   versions of the specification may add some.
   public init(_ bytes: [UInt8], of opcode: HCIOpcode) throws(HCIPacketError) {
     var reader = HCIFieldReader(bytes)
     switch opcode {

@@ -10,8 +10,8 @@ public struct SupportedCommands: Hashable, Sendable {
 
   /// Creates a set of commands.
   ///
-  /// - Precondition: Each is a constant of `HCIOpcode` other than `readSupportedCommands`, which
-  ///   every controller has.
+  /// - Precondition: Each opcode is a constant of `HCIOpcode` other than `readSupportedCommands`,
+  ///   which every controller has.
   public init(_ opcodes: [HCIOpcode] = []) {
     bytes = [UInt8](repeating: 0, count: Self.count)
     for opcode in opcodes { insert(opcode) }

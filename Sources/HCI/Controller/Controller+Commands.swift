@@ -127,7 +127,7 @@ extension Controller {
 // MARK: - Answers
 
 extension Controller {
-  /// Says that a command will be completed, or that there is no such connection.
+  /// Tells the host that a command will be completed, or that there is no such connection.
   private func accept(
     _ opcode: HCIOpcode, for handle: ConnectionHandle, _ outputs: inout [ControllerOutput]
   ) -> Bool {
@@ -136,7 +136,7 @@ extension Controller {
     return isKnown
   }
 
-  /// Says, by a status, that a command will be completed, or that it will not.
+  /// Tells the host, by a status, that a command will be completed, or that it will not.
   func accept(_ opcode: HCIOpcode, _ status: HCIStatus, _ outputs: inout [ControllerOutput]) {
     send(.commandStatus(status, opcode, credits: 1), &outputs)
   }
@@ -151,7 +151,8 @@ extension Controller {
     send(.commandComplete(opcode, credits: 1, returned), &outputs)
   }
 
-  /// Says that a command is not carried out, in the kind of event that answers this command.
+  /// Tells the host that a command is not carried out, by the kind of event that answers this
+  /// command.
   func refuse(_ opcode: HCIOpcode, _ status: HCIStatus, _ outputs: inout [ControllerOutput]) {
     if opcode.isCompletedLater {
       accept(opcode, status, &outputs)

@@ -8,7 +8,7 @@ extension Controller {
   /// Completes the host's attempt to connect. Without an attempt to connect to this address of this
   /// kind, nothing happens.
   ///
-  /// - Returns: The outputs; `connections` has the new one as its last.
+  /// - Returns: The outputs. The new connection is the last one of `connections`.
   public mutating func connect(to peer: PeerAddress) -> [ControllerOutput] {
     guard let request = pending, request.peer == peer, let layer = request.layers.first else {
       return []
@@ -48,9 +48,9 @@ extension Controller {
     return outputs
   }
 
-  /// Notes the level of a packet of a connection, for the host to ask for.
+  /// Notes the level of a packet of a connection, so that the host can ask for the level.
   ///
-  /// - Returns: The answer to a host that waits for it.
+  /// - Returns: The answer to the host, if the host waits for the level.
   public mutating func measure(
     _ level: PowerLevel?, on handle: ConnectionHandle
   ) -> [ControllerOutput] {

@@ -94,7 +94,7 @@ extension ScanEnabling {
 }
 
 extension PHYScan {
-  /// `true` if the numbers are those of the legacy command.
+  /// `true` if the interval and the window are in the range of the legacy command.
   fileprivate var isInLegacyRange: Bool {
     PHYConnection.scanRange.contains(interval) && PHYConnection.scanRange.contains(window)
   }

@@ -1,7 +1,7 @@
 import BLE
 import GATT
 
-/// A controller of Low Energy for a real host: a state machine that scans and connects.
+/// A Low Energy controller for a real host: a state machine that scans and connects.
 ///
 /// The inputs are packets of the host and the radio; the outputs are packets for the host and
 /// requests to the radio. It has no clock and does no I/O.
@@ -46,8 +46,8 @@ public struct Controller: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// Takes a packet of the host. Events, data of unknown connections, and packets that are not of
-  /// Low Energy, are ignored.
+  /// Takes a packet of the host. Events, data of unknown connections, and packets of kinds that Low
+  /// Energy does not use are ignored.
   public mutating func receive(_ packet: HCIPacket, at now: Instant) -> [ControllerOutput] {
     var outputs = advance(to: now)
     switch packet {
@@ -68,7 +68,8 @@ public struct Controller: Hashable, Sendable {
     return outputs
   }
 
-  /// Takes a packet of an advertiser. It is reported if the host scans, and wants such packets.
+  /// Takes a packet of an advertiser. The packet is reported if the host scans, and wants such
+  /// packets.
   public mutating func hear(_ packet: HeardPacket, at now: Instant) -> [ControllerOutput] {
     var outputs = advance(to: now)
     guard let isExtended = scan?.isExtended else { return outputs }

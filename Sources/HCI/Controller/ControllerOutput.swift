@@ -5,7 +5,8 @@ import GATT
 public enum ControllerOutput: Hashable, Sendable {
   /// Send a packet to the host.
   case send(HCIPacket)
-  /// Listen for advertisements in this way, on the first of these layers that the radio has.
+  /// Listen for advertisements with these parameters, on the first of their layers that the radio
+  /// has.
   case scan(ScanParameters)
   /// Stop listening.
   case stopScanning

@@ -2,7 +2,7 @@ import BLE
 
 /// The scan of a posed controller, while it is enabled.
 struct ControllerScan: Hashable, Sendable {
-  /// `true` if it was enabled by the extended command.
+  /// `true` if the scan was enabled by the extended command.
   let isExtended: Bool
   private let enabling: ScanEnabling
   private var seen = ReportDuplicateFilter()

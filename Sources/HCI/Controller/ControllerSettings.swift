@@ -17,16 +17,16 @@ public struct ControllerSettings: Hashable, Sendable {
   public var buffers = DataBuffers(count: 8, length: 27)
   /// The maximum number of connections at a time.
   public var maximumConnections = 8
-  /// Answer a read of the RSSI with the level of the next packet of the connection, as systems of
-  /// phones do, instead of at once with the level of the last packet.
+  /// `true` to answer a read of the RSSI with the level of the next packet of the connection, as
+  /// systems of phones do; `false` to answer at once with the level of the last packet.
   public var readsNextLevel = false
-  /// Report connections by the enhanced event to a host that wants it, as controllers with private
-  /// addresses do.
+  /// `true` to report connections by the enhanced event to a host that wants this event, as
+  /// controllers with private addresses do.
   public var reportsEnhancedConnections = false
 
   /// Creates the settings of a controller that scans and connects.
   ///
-  /// - Parameter isExtended: The controller has the extended commands, too.
+  /// - Parameter isExtended: `true` if the controller has the extended commands, too.
   public init(address: DeviceAddress, isExtended: Bool) {
     self.address = address
     commands = SupportedCommands([

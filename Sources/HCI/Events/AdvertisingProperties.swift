@@ -25,8 +25,8 @@ public struct AdvertisingProperties: OptionSet, Hashable, Sendable {
 
   /// A legacy packet of a device that accepts connections (ADV_IND).
   public static let connectableLegacy: AdvertisingProperties = [.legacy, .connectable, .scannable]
-  /// A legacy packet of a device that neither accepts connections nor answers (ADV_NONCONN_IND), as
-  /// most beacons are.
+  /// A legacy packet of a device that neither accepts connections nor answers scan requests
+  /// (ADV_NONCONN_IND), like most beacons.
   public static let beacon: AdvertisingProperties = .legacy
 
   /// The code of a legacy packet in legacy reports; `nil` for an extended packet.

@@ -2,13 +2,13 @@
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.3.1 and 7.8.1.
 struct EventMasks: Hashable, Sendable {
-  /// The events that are not of Low Energy. After Reset, this mask has the events of bits 0 to 44,
-  /// and not those of Low Energy (bit 61).
+  /// The mask of events. After Reset, bits 0 to 44 are set, but not bit 61, which stands for all
+  /// Low Energy events.
   var general: UInt64 = 0x0000_1FFF_FFFF_FFFF
-  /// The events of Low Energy. After Reset, this mask has the first five of them.
+  /// The mask of Low Energy events. After Reset, the bits of the first five are set.
   var lowEnergy: UInt64 = 0x1F
 
-  /// Returns `true` if the host wants an event of Low Energy, by its subevent code.
+  /// Returns `true` if the host wants the Low Energy event with the subevent code.
   func allow(subevent code: UInt8) -> Bool {
     general >> 61 & 1 == 1 && lowEnergy >> UInt64(code - 1) & 1 == 1
   }
@@ -26,7 +26,7 @@ struct EventMasks: Hashable, Sendable {
     }
   }
 
-  /// The events that a `Host` uses: ends of connections, hardware errors, and these events of Low
-  /// Energy: connections, advertising reports, new timings, features and extended reports.
+  /// The events that a `Host` uses: ends of connections, hardware errors, and these Low Energy
+  /// events: connections, advertising reports, new timings, features and extended reports.
   static let ofHost = EventMasks(general: 1 << 4 | 1 << 15 | 1 << 61, lowEnergy: 0b1111 | 1 << 12)
 }

@@ -1,7 +1,7 @@
 import BLE
 import GATT
 
-/// The outcome of an attempt to connect. Without success, all but the status is 0.
+/// The outcome of an attempt to connect. After a failure, all values but the status are 0.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.1.
 public struct HCIConnectionOutcome: Hashable, Sendable {

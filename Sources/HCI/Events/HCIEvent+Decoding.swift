@@ -4,8 +4,8 @@ import GATT
 extension HCIEvent {
   /// Reads the parameters of an event.
   ///
-  /// - Throws: `event` if the bytes are too few or too many for the event. An unknown event of Low
-  ///   Energy becomes `other`.
+  /// - Throws: `event` if the bytes are too few or too many for the event. An unknown Low Energy
+  ///   event becomes `other`.
   public init(_ code: UInt8, _ parameters: [UInt8]) throws(HCIPacketError) {
     var reader = HCIFieldReader(parameters)
     let subevent = code == Self.lowEnergy ? reader.byte() : nil
@@ -25,7 +25,7 @@ extension HCIEvent {
     self = event
   }
 
-  /// Reads an event that is not of Low Energy; `nil` if it is not known.
+  /// Reads an event other than a Low Energy event; `nil` if the event is not known.
   private init?(general code: UInt8, _ reader: inout HCIFieldReader) {
     switch code {
     case 0x05:
@@ -60,7 +60,7 @@ extension HCIEvent {
     }
   }
 
-  /// Reads an event of Low Energy; `nil` if it is not known.
+  /// Reads a Low Energy event; `nil` if the event is not known.
   private init?(lowEnergy code: UInt8, _ reader: inout HCIFieldReader) {
     switch code {
     case 0x01: self = .connectionComplete(HCIConnectionOutcome(&reader))
@@ -104,7 +104,7 @@ extension HCIConnectionOutcome {
     read(end: &reader)
   }
 
-  /// Reads an outcome with two addresses in its midst.
+  /// Reads an outcome, and the two further addresses between its fields.
   fileprivate init(_ reader: inout HCIFieldReader, addresses: inout [DeviceAddress]) {
     self.init(beginning: &reader)
     for _ in 0..<2 { addresses.append(reader.address()) }

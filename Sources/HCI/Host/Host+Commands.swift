@@ -130,8 +130,8 @@ extension Host {
     }
   }
 
-  /// An event reports the end of the cancelled command. If cancelling fails, there is nothing to
-  /// wait for.
+  /// Takes the answer to the cancellation of an attempt to connect. If the cancellation succeeds,
+  /// an event will report the end of the attempt. If it fails, there is nothing to wait for.
   private mutating func finishCancelling(_ status: HCIStatus) {
     guard status != .success, let attempt, attempt.isCancelled else { return }
     self.attempt = nil

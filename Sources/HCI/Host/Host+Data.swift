@@ -40,7 +40,7 @@ extension Host {
     dataCredits += count
   }
 
-  /// Sends data while the controller has buffers, a packet of each connection by turns.
+  /// Sends data while the controller has buffers, one packet of each connection in turn.
   mutating func sendData() {
     var hasSent = true
     while hasSent {

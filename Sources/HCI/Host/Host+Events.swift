@@ -57,7 +57,7 @@ extension Host {
   private mutating func begin(
     _ outcome: HCIConnectionOutcome, of attempt: HostConnectionAttempt?, at now: Instant
   ) {
-    // A handle that is in use has lost its connection unnoticed.
+    // If the handle is in use, the earlier connection with this handle was lost unnoticed.
     end(outcome.handle, because: .unspecified)
     let device = attempt?.peer.address ?? outcome.peer.address
     var link = HostLink(outcome.handle, to: device, maximumMTU: settings.maximumMTU)
@@ -66,7 +66,7 @@ extension Host {
       links.append(link)
       return
     }
-    // A device has one connection: another one to it was lost unnoticed.
+    // A device has at most one connection, so an earlier one to the same device was lost unnoticed.
     for other in links where other.device == device && other.isReported {
       end(other.handle, because: .unspecified)
     }

@@ -24,7 +24,7 @@ import GATT
 public struct Host: Hashable, Sendable {
   /// The progress of a host.
   enum State: Hashable, Sendable {
-    /// It has not been started, or the controller has failed.
+    /// The host has not been started, or the controller has failed.
     case off
     /// The controller is being prepared: these steps are left.
     case starting([HostSetupStep])
@@ -43,7 +43,7 @@ public struct Host: Hashable, Sendable {
 
   var state = State.off
   var running: RunningCommand?
-  /// The number of commands that the controller accepts now.
+  /// The count of commands that the controller accepts now.
   var commandCredits = 1
   /// `true` if it was reported to the engine that the radio is off.
   var isReportedOff = false
@@ -108,7 +108,7 @@ public struct Host: Hashable, Sendable {
   }
 
   /// Resets the controller and prepares it. After that, the engine's requests are carried out.
-  /// Previous connections have ended.
+  /// Previous connections are reported as ended.
   public mutating func start(at now: Instant) -> [HostOutput] {
     forgetController(because: .endedByHost)
     state = .starting(HostSetupStep.first)

@@ -3,7 +3,7 @@ import GATT
 
 /// A connection of a host.
 struct HostLink: Hashable, Sendable {
-  /// The number of waiting packets from which on data of the peripheral is dropped.
+  /// The count of waiting packets at which further data of the peripheral is dropped.
   static let mostWaiting = 4096
 
   let handle: ConnectionHandle

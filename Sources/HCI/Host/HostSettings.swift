@@ -14,7 +14,7 @@ public struct HostSettings: Hashable, Sendable {
   /// The largest packet of the attribute protocol that the host receives, in bytes; values below 23
   /// are taken as 23.
   public var maximumMTU: UInt16 = 247
-  /// Use extended commands, if the controller has them.
+  /// `true` to use extended commands, if the controller has them.
   public var prefersExtended = true
   /// The time limit for the controller's answer to a command.
   public var commandTimeout = Duration.seconds(10)

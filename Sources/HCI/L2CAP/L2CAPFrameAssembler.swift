@@ -18,7 +18,7 @@ public struct L2CAPFrameAssembler: Hashable, Sendable {
 
   /// Takes a packet.
   ///
-  /// - Returns: The frame that it completes; `nil` if more is to come.
+  /// - Returns: The frame that the packet completes; `nil` if more is to come.
   /// - Throws: `nothingToContinue`, `tooLong` or `aboveLimit`; the unfinished frame is dropped.
   public mutating func receive(_ packet: ACLPacket) throws(L2CAPError) -> L2CAPFrame? {
     if packet.boundary == .continuing {

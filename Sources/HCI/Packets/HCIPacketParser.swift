@@ -6,8 +6,8 @@
 ///
 /// After a byte that begins no packet, `next` throws once. From then on it skips all bytes up to
 /// the packet with which the two ends find each other again: the host's command Reset, or the
-/// controller's answer to it. A controller that has lost step sends the event Hardware Error, a
-/// host Reset.
+/// controller's answer to it. A controller whose parser has lost step sends the event Hardware
+/// Error; a host in this case sends Reset.
 ///
 /// Between calls the parser keeps at most one unfinished packet, of up to 65 540 bytes, besides the
 /// appended bytes not yet read.
