@@ -27,7 +27,7 @@ extension PhoneUse {
 }
 
 extension PhoneSystem {
-  /// The app's advertisement in its present state.
+  /// The advertisement of the app in the app's present state.
   fileprivate func advertising(
     _ payload: Payload, every interval: Duration, from start: Instant
   ) -> AdvertisingSchedule.Phase {

@@ -12,7 +12,7 @@ struct AppLifecycle: Hashable, Sendable {
     self.state = state
   }
 
-  /// The user opens the app. With the screen off, it is seen once the screen is switched on.
+  /// The user opens the app. If the screen is off, the app appears once the screen is switched on.
   mutating func open(isScreenOn: Bool, _ settings: SystemSettings, at now: Instant) {
     isOnTop = true
     show(isScreenOn: isScreenOn, settings, at: now)

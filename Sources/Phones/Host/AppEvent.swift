@@ -1,8 +1,8 @@
 import BLE
 
-/// An event of an app on a phone with a system, with its time: of its life cycle, delivered to it,
-/// a change of what blocks its scan, or a state of a region that it is not told of. These are the
-/// events that a recording has.
+/// An event about an app on a phone with a system, with its time: a step of the app's life cycle,
+/// an event that is delivered to the app, a change of what blocks the app's scan, or a state of a
+/// region that is not reported to the app. A recording has these events.
 public struct AppEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant
@@ -22,8 +22,8 @@ public struct AppEvent: Hashable, Sendable {
     /// The app's scan finds nothing from now on, for this reason; `nil` means that it finds packets
     /// again. The app itself is not told.
     case scanBlocked(NotDeliveredReason?)
-    /// The system knows a monitored region in this state from now on, and does not report it to the
-    /// app, for this reason. The app itself does not see it.
+    /// From now on, the system takes a monitored region to be in this state, but does not report
+    /// the state to the app, for this reason. The app itself does not see this event.
     case regionNotDelivered(BeaconRegion, RegionState, NotDeliveredReason)
     /// An event is delivered to the app.
     ///

@@ -3,9 +3,9 @@ import BLE
 /// A phone with a system and the engine in its app, as one engine on a bare radio.
 ///
 /// It scans for all packets, passes them through the system, and delivers the system's events to
-/// the engine. So an engine that ranges or monitors regions runs where no platform does so, on a
-/// simulated bare radio or a recording of packets. The radio keeps its own schedule; the scan
-/// windows of the system do not count. The delays of exits are those of
+/// the engine. An engine that ranges or monitors regions can thus run where no platform offers
+/// regions: on a simulated bare radio, or on a recording of packets. The radio keeps its own
+/// schedule; the scan windows of the system do not count. The delays of exits are those of
 /// `PhoneSystem.defaultExitFraction`.
 public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// The system and its use.

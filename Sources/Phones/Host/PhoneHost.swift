@@ -53,8 +53,8 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
     session.hear(advertisement, at: time, notifying: &engine) { [installed] in installed }
   }
 
-  /// Passes the readings of the motion sensors, once a second while `system.followsMotion` is
-  /// `true`; before all that is due at this time.
+  /// Passes the readings of the motion sensors. Call it once a second while `system.followsMotion`
+  /// is `true`, before everything else that is due at this time.
   ///
   /// - Precondition: The time is not before that of an earlier call.
   public mutating func sense(_ motion: DeviceMotion, at time: Instant) {

@@ -9,8 +9,8 @@ public struct PhoneSession: Sendable {
 
   private var upcoming: ArraySlice<PhoneUse.Step>
   private var decisions: [Decision] = []
-  /// The commands for a radio that connects, and for others than the radio, which were not taken
-  /// yet.
+  /// The commands that have not been taken yet: those for a radio that connects, and those for
+  /// recipients other than the radio.
   private var commands: [CentralCommand] = []
   /// `true` if the host's radio connects to devices.
   private let connects: Bool
@@ -70,7 +70,7 @@ public struct PhoneSession: Sendable {
 
   /// Returns the state that a host follows.
   ///
-  /// It changes nothing. It is mutating, because the session would be copied otherwise.
+  /// The function changes nothing. It is mutating only so that the session is not copied.
   public mutating func status() -> Status {
     Status(
       nextWake: nextWake, listening: system.listening, exits: system.exits,
@@ -138,7 +138,7 @@ public struct PhoneSession: Sendable {
     return reason
   }
 
-  /// Passes an event of a connection, which the radio reports, or a reply.
+  /// Passes an event of a connection that the radio reports, or a reply to a command of the app.
   ///
   /// - Parameters:
   ///   - engine: The engine in the app.
@@ -154,7 +154,8 @@ public struct PhoneSession: Sendable {
     advance(to: time, notifying: &engine, installed: installed)
   }
 
-  /// Passes the readings of the motion sensors, before all that is due at this time.
+  /// Passes the readings of the motion sensors. Call it before everything else that is due at this
+  /// time.
   ///
   /// - Parameters:
   ///   - engine: The engine in the app.
@@ -174,8 +175,8 @@ public struct PhoneSession: Sendable {
     advance(to: time, notifying: &engine, installed: installed)
   }
 
-  /// Returns the commands for a radio that connects, and for others than the radio, since the last
-  /// call, in order.
+  /// Returns the commands since the last call, in order: those for a radio that connects, and those
+  /// for recipients other than the radio.
   public mutating func takeCommands() -> [CentralCommand] {
     guard !commands.isEmpty else { return [] }
     defer { commands = [] }
@@ -302,7 +303,7 @@ public struct PhoneSession: Sendable {
     }
   }
 
-  /// Counts an output of the system, as an engine could cause such outputs without end.
+  /// Counts an output of the system, because an engine could cause such outputs without end.
   ///
   /// - Precondition: The engine does not cause outputs without end at one instant.
   private mutating func countCall() {
@@ -312,7 +313,8 @@ public struct PhoneSession: Sendable {
 }
 
 extension CentralCommand {
-  /// `false` if it is to others than the radio: a question, or a request to the motion sensors.
+  /// `true` if the command is for the radio; `false` for a question, and for a request to the
+  /// motion sensors.
   fileprivate var isOfRadio: Bool {
     switch self {
     case .ask, .followMotion: false

@@ -48,13 +48,13 @@ struct MonitoredRegion: Hashable, Sendable {
     firstPacket = nil
   }
 
-  /// Forgets the state, as Bluetooth is switched off.
+  /// Forgets the state when Bluetooth is switched off.
   mutating func forget() {
     isKnown = false
     (firstPacket, silentSince) = (nil, nil)
   }
 
-  /// Begins to determine an unknown state, as Bluetooth is on again.
+  /// Begins to determine an unknown state when Bluetooth is on again.
   mutating func determine(from now: Instant) {
     if !isKnown { silentSince = now }
   }

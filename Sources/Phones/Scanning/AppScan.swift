@@ -3,7 +3,7 @@ import BLE
 /// A scan that an app has requested.
 struct AppScan: Hashable, Sendable {
   let request: ScanRequest
-  /// The number of the scan, from 1 on.
+  /// The number that identifies the scan, counted from 1.
   let number: Int
   /// The time of the request.
   let start: Instant
@@ -48,6 +48,6 @@ struct RecentScans: Hashable, Sendable {
     starts.append(scan.start)
   }
 
-  /// Forgets all scans, as when Bluetooth is switched off.
+  /// Forgets all scans, for example when Bluetooth is switched off.
   mutating func forget() { self = RecentScans() }
 }

@@ -4,7 +4,7 @@ public enum RuleConfidence: Hashable, Sendable {
   case read
   /// Computed from a public data set or capture.
   case measured
-  /// Well established, but not read again.
+  /// Well established, but the source was not read again.
   case established
   /// A single weak source, or forum lore. Do not calibrate to it.
   case uncertain

@@ -9,7 +9,7 @@ public enum NotDeliveredReason: Hashable, Sendable {
   case bluetoothOff
   /// The app is not in memory.
   case notRunning
-  /// The app's scan is opportunistic, and the radio listens for no other.
+  /// The app's scan is opportunistic, and the radio listens for no other scan.
   case opportunistic
   /// The system lacks the ability that the command needs.
   case notOffered

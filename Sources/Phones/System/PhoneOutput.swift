@@ -10,14 +10,14 @@ public enum PhoneOutput: Hashable, Sendable {
   ///
   /// - Parameter rule: The rule that delayed or changed the event; `nil` if none did.
   case deliver(CentralEvent, rule: SystemRule?)
-  /// A change of a monitored region is not delivered to the app, for this reason. It requires no
-  /// action.
+  /// A change of a monitored region is not delivered to the app, for this reason. The host need not
+  /// do anything.
   case notDelivered(RegionEvent, NotDeliveredReason)
   /// A monitored region has this state by the rule `SystemRule.unknownRegions`: it is unknown from
-  /// now on, or was unknown and is the same as before. It requires no action.
+  /// now on, or was unknown and is the same as before. The host need not do anything.
   case regionState(BeaconRegion, RegionState)
-  /// The host is to carry out a command: the radio one that concerns a connection, whose answer
-  /// `PhoneSystem.report` takes; or the motion sensors `followMotion`, whose readings
-  /// `PhoneSystem.sense` takes.
+  /// The host is to carry out a command. The answer to a question, or to a command about a
+  /// connection, goes to `PhoneSystem.report`; the readings that `followMotion` requests go to
+  /// `PhoneSystem.sense`.
   case carryOut(CentralCommand)
 }

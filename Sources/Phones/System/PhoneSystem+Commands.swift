@@ -63,8 +63,8 @@ extension PhoneSystem {
     connections.removeAll()
   }
 
-  /// Takes an event of a connection from the radio, or a reply. Either wakes an app that is
-  /// suspended.
+  /// Takes an event of a connection from the radio, or a reply to a command of the app. Either
+  /// wakes an app that is suspended.
   ///
   /// With `SystemSettings.scanRelaunch`, an event of a connection launches an app that the system
   /// has terminated. The user's actions with the app launch it in any case.
@@ -97,8 +97,8 @@ extension PhoneSystem {
 }
 
 extension CentralCommand {
-  /// The command, with its device under another name. A device that the app knows already has its
-  /// own address.
+  /// The command, with its device under another name. The device of `connectKnown` keeps its name,
+  /// which is already the device's own address.
   fileprivate func naming(_ name: (DeviceAddress) -> DeviceAddress) -> CentralCommand {
     switch self {
     case .connect(let device): .connect(name(device))

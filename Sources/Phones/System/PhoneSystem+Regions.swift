@@ -87,7 +87,7 @@ extension PhoneSystem {
     }
   }
 
-  /// Forgets the states of the regions, as Bluetooth is switched off.
+  /// Forgets the states of the regions when Bluetooth is switched off.
   mutating func forgetRegions() {
     guard settings.unknownRegions else { return }
     for index in monitored.indices { forgetRegion(index) }
@@ -98,7 +98,7 @@ extension PhoneSystem {
     monitored[index].forget()
   }
 
-  /// Begins to determine the unknown states of regions, as Bluetooth is on again.
+  /// Begins to determine the unknown states of regions when Bluetooth is on again.
   mutating func determineRegions() {
     for index in monitored.indices { monitored[index].determine(from: now) }
   }

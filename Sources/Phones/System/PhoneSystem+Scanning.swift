@@ -58,9 +58,9 @@ extension PhoneSystem {
     return nil
   }
 
-  /// The mode and schedule in which the radio is to listen now; `nil` if it is not to listen. Of
-  /// those that are needed, it is the one that listens most; of several that listen equally, it is
-  /// the first in the order monitoring, ranging, scan.
+  /// The mode and schedule in which the radio is to listen now; `nil` if it is not to listen. If
+  /// several are needed, the one that listens most is chosen; if several listen equally, the first
+  /// in the order monitoring, ranging, scan, connecting.
   var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
     var wanted: Listening?
@@ -81,7 +81,7 @@ extension PhoneSystem {
   }
 
   /// Returns `true` if the app asks for an opportunistic scan, for which the radio never listens.
-  /// No rule changes it: neither the screen, nor the app's state, nor the timeout.
+  /// No rule changes such a scan: neither the screen, nor the app's state, nor the timeout.
   ///
   /// - SeeAlso: AOSP, `ScanManager`: `isOpportunisticScanClient` and its callers.
   private func isOpportunistic(_ scan: AppScan) -> Bool {
@@ -153,7 +153,7 @@ extension PhoneSystem {
 }
 
 extension ScanMode {
-  /// The next higher mode that listens more; an opportunistic scan has none.
+  /// The next higher mode, which listens more; `opportunistic` and `lowLatency` remain as they are.
   fileprivate var upgraded: ScanMode {
     switch self {
     case .opportunistic: .opportunistic

@@ -67,8 +67,8 @@ extension PhoneSystem {
     }
   }
 
-  /// Brings the next wake forward to a due time, or to now if that time has passed, as it may have
-  /// for a slow region when the screen is switched on.
+  /// Brings the next wake forward to a due time, or to now if that time has passed. It may have
+  /// passed for a slow region when the screen is switched on.
   mutating func expect(_ due: Instant?) {
     guard let due else { return }
     nextWake = max(now, nextWake.map { min($0, due) } ?? due)

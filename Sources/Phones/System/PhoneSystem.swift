@@ -52,7 +52,8 @@ public struct PhoneSystem: Hashable, Sendable {
   var now: Instant
   var app: AppLifecycle
   var isBluetoothSwitchedOn = true
-  /// `true` while airplane mode keeps Bluetooth off: until the user switches either.
+  /// `true` while airplane mode keeps Bluetooth off: until the user switches airplane mode off or
+  /// Bluetooth on.
   var isHeldOffByAirplaneMode = false
   /// `true` if the app was last told that Bluetooth is on.
   var reportedBluetooth = true
