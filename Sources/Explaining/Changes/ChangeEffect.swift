@@ -10,8 +10,8 @@ package enum ChangeEffect: Hashable, Sendable {
   case notAgain
   /// The engine decides nothing at all.
   case never
-  /// The engine makes the decision at the first time, and decides otherwise about the same topic at
-  /// the time `until`; `nil` if it never decides otherwise.
+  /// The engine makes the decision at the first of the two times, and decides otherwise about the
+  /// same topic at the time `until`, which is `nil` if the engine never decides otherwise.
   case decided(Instant, until: Instant?)
 
   /// The effect, as text.

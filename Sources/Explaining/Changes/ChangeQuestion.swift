@@ -7,7 +7,7 @@ package protocol ChangeQuestion: Sendable {
   var subject: Int { get }
   /// The anchors that the question rests on; empty if the question names none.
   var anchors: [Anchor] { get }
-  /// The anchors among these that were heard.
+  /// The anchors among `anchors` that were heard.
   var anchorsHeard: [Anchor] { get }
   /// The start of the period over which a run with a change is judged.
   var from: Instant { get }

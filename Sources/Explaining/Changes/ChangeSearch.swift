@@ -83,8 +83,8 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   }
 
   /// The numeric settings, in the order of their keys. For a setting with a number for each device,
-  /// they include only the numbers of devices that the question rests on; all of them if the
-  /// question names no devices.
+  /// they include only the numbers of the heard devices that the question rests on; if none of
+  /// these devices was heard, they include all numbers.
   private var numbers: [NumericSetting] {
     let heard = question.anchorsHeard
     return engine.numbers.filter { setting in
@@ -133,7 +133,7 @@ extension ChangeSearch {
   }
 
   /// Returns the number nearest to the old one that answers the question, and the number after half
-  /// of that change, which does not answer the question; `nil` if no number does.
+  /// of that change, which does not answer the question; `nil` if no number answers the question.
   ///
   /// - Parameters:
   ///   - grain: The step in which amounts are counted.
@@ -259,7 +259,7 @@ extension ChangeSearch {
 extension ChangeSearch {
   /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of
   /// the greatest power of ten within the number. Finer steps are not tried, because a changed
-  /// interval also changes the chance of each packet.
+  /// interval also changes, by chance, which packets are received.
   private mutating func nearestChange(
     of setting: DeviceSetting
   ) throws(CancellationError) -> SettingChange? {

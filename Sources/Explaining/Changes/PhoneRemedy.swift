@@ -82,8 +82,9 @@ extension World {
   /// the scan as filtered; `nil` if the engine does not scan, already names services, or names
   /// other devices.
   ///
-  /// A beacon keeps a service that it lists, by which others may know it, and is left out if it
-  /// shares every service that it lists. A beacon without a service gets one that no device lists.
+  /// A beacon that lists services keeps them, because others may know the beacon by them; the scan
+  /// names one that no other beacon lists, and leaves the beacon out if there is no such service. A
+  /// beacon without a service gets one that no device lists.
   private func naming(servicesOf engine: EngineChoice, of walker: String) -> PhoneRemedy? {
     guard engine.description.readings == .packets else { return nil }
     var changes: [ScenarioChange] = []

@@ -35,7 +35,8 @@ package protocol Rerun {
   /// - Parameter anchors: The anchors; empty for all.
   func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)]
 
-  /// Returns the same input with a device in another position; `nil` if it cannot be mounted there.
+  /// Returns the same input with a device in another position; `nil` if the device cannot be
+  /// mounted there.
   func moving(_ device: Int, to place: Point) -> Self?
 
   /// `true` if a phone's system decides what the engine's scan delivers.

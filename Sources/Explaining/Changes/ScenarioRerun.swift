@@ -11,9 +11,9 @@ import Sim
 /// A scenario with a seed that is rerun with another engine, with a beacon in another position, or
 /// with other values in its file.
 ///
-/// The runs continue beyond the end of the scenario for the leeway of a decision at its very end,
-/// up to the maximum duration of a run. If an engine needs a map, a beacon is also moved in the
-/// survey.
+/// The runs continue beyond the end of the scenario by `DecisionInQuestion.leeway`, which a
+/// decision at the very end needs, but at most up to the maximum duration of a run. If an engine
+/// needs a map, a beacon is also moved in the survey.
 package struct ScenarioRerun: Rerun {
   private let scenario: Scenario
   private let variant: String?

@@ -2,8 +2,8 @@ import Documents
 
 /// A scale that makes changes of different settings comparable.
 ///
-/// The scale is 10 dB for levels and the setting's value for others. If the value is zero, the
-/// scale is one unit: 1 s, 1 m or 1.
+/// The scale is 10 dB for a level; for any other setting, it is the setting's value. If the value
+/// is zero, the scale is one unit: 1 s, 1 m or 1.
 struct SettingChangeScale {
   /// The scale, in the setting's unit.
   let value: Double

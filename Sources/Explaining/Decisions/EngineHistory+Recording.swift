@@ -46,7 +46,8 @@ extension EngineHistory {
 }
 
 extension Playback {
-  /// The names of the anchors if any engine ranges, and the names of nearables.
+  /// The names of the devices that are known by identifiers: of all anchors if any engine uses
+  /// ranging, and of nearables.
   package var namesOfIdentifiers: [Anchor: String] {
     let anyRanges = engines.all.contains { $0.description.readings == .ranging }
     let anchors = (anyRanges ? anchors : []) + engines.all.flatMap(\.nearables)

@@ -16,7 +16,8 @@ package struct EngineHistory: Sendable {
   package let start: Instant
   /// The end of the input.
   package let end: Instant
-  /// The time up to which another run continues after the end; for a recording, the end itself.
+  /// The time up to which a rerun of the scenario continues beyond `end`; equal to `end` for a
+  /// recording, which cannot be continued.
   package let last: Instant
   /// The engine of each subject.
   package let engines: WalkerEngines
@@ -66,8 +67,8 @@ extension EngineHistory {
   ///
   /// - Parameters:
   ///   - engines: The engine of each walker.
-  ///   - basis: The basis of positioning methods. Without it, the states of engines that need one
-  ///     have no account.
+  ///   - basis: The basis of positioning methods. Without a basis, engines that need one give no
+  ///     account of their state.
   package init(of run: Run, by engines: WalkerEngines, on basis: PositioningBasis? = nil) {
     let plan = run.world.plan
     var packets = run.world.walkers.map { _ in [Sighting]() }
@@ -238,7 +239,7 @@ extension Run {
     return names
   }
 
-  /// Returns `true` if a walker's phone has an app whose life the run follows.
+  /// Returns `true` if a walker's phone has an app whose life cycle is simulated.
   fileprivate func hasApp(_ walker: Int) -> Bool { world.walkers[walker].phone?.use != nil }
 
   /// Returns `true` if a walker's phone has a system, which decides what its engine receives.

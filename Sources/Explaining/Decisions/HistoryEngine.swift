@@ -27,9 +27,9 @@ struct HistoryEngine: DecisionEngine {
 }
 
 extension Run {
-  /// Returns the input that the engines of some walkers received, by walker. The same run is
-  /// repeated with engines that store their input, because no journal has the levels that a bare
-  /// radio reads over connections.
+  /// Returns the input that the engines of some walkers received, by walker. The run is repeated
+  /// with engines that store their input, because no journal has the levels that a bare radio reads
+  /// over connections.
   ///
   /// - Complexity: That of a run; constant if there are no walkers.
   func received(

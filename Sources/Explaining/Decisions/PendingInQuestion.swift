@@ -25,7 +25,7 @@ package struct PendingInQuestion: ChangeQuestion {
   package let end: Instant
   /// The devices that the engine names.
   package let anchors: [Anchor]
-  /// The devices among these that were heard by the time in question.
+  /// The devices among `anchors` that were heard by the time in question.
   package let anchorsHeard: [Anchor]
 
   /// The number of times that the run makes the decision up to the time.

@@ -10,13 +10,14 @@ package struct PhoneAccount: Sendable {
   /// The phone's activity at the time, with its start; `nil` for a recording that has only the
   /// events of the app.
   package let activity: (now: PhoneActivity, since: Instant)?
-  /// The newest event of each kind, of each region and of each connected device that the app
-  /// received by then; newest first.
+  /// The newest event of each kind that the app had received by then, one for each region and each
+  /// connected device; newest first.
   package let events: [Event]
-  /// The changes of regions that the radio knows and the app receives later, in order.
+  /// The changes of regions that the app receives later, but whose packet the radio had received by
+  /// then; in order.
   package let pending: [Event]
-  /// The exits that the app would receive if nothing else were heard, of which none comes from the
-  /// silence at the time: of each region that the phone is in and has not heard for a while.
+  /// The exits that the app would receive if nothing else were heard, except those in `pending`:
+  /// one for each region that the phone is in and has not heard for a while.
   package let awaited: [Event]
   /// The packets that were not delivered to the app one by one, by reason, most frequent first.
   /// Reasons of equal frequency are in the order of their first packets.

@@ -73,8 +73,8 @@ package struct Silence: Hashable, Sendable {
 }
 
 extension Silence {
-  /// Returns the silences of the devices that engines name, of at least `shortest`, at a time of a
-  /// run.
+  /// Returns the silences of the devices that the subjects' engines name, at a time of a run: those
+  /// that have lasted for at least `shortest` by then.
   ///
   /// - Parameters:
   ///   - subjects: The subjects of the engines, as indices into the world's walkers.
@@ -150,15 +150,16 @@ extension PhoneDiary {
 // MARK: - What silences a device
 
 extension Silence {
-  /// A state of a device at the end of a silence in which nothing of it is heard.
+  /// The state of a device that explains why nothing is heard of the device at the end of a
+  /// silence.
   package enum Cause: Hashable, Sendable {
-    /// The device, or the subject's tag, is off since this time.
+    /// The device, or the subject's tag, has been off since this time.
     case off(Int, since: Instant)
     /// The device does not advertise, because a walker has been connected to it since this time.
     case connected(walker: Int, since: Instant)
   }
 
-  /// Returns what silences the device at the end, in a run; `nil` if nothing does.
+  /// Returns the cause of the silence at its end in a run; `nil` if neither cause applies.
   package func cause(in run: Run) -> Cause? {
     let world = run.world
     for device in [device, world.sender(to: walker, over: device)] {

@@ -15,13 +15,14 @@ package struct StandingAccount: Sendable {
   /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no
   /// decision.
   package let newest: Int?
-  /// The devices that the engine names, each with the newest event from which it heard of them, or,
-  /// without a reading, the newest change of a region of theirs; `nil` for a device that it has not
-  /// heard. The engine may ignore the reading, below its least level.
+  /// The devices that the engine names. The event is the newest one with a reading of the device
+  /// or, without a reading, the newest change of a region that contains the device; `nil` if the
+  /// device was not heard. `isIgnored` is `true` if the engine ignores the reading, because its
+  /// level is too low.
   package let heard: [(anchor: Anchor, event: EngineInputEvent?, isIgnored: Bool)]
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
-  /// The reason why the state is unknown; `nil` if it is known.
+  /// The reason why the state is unknown; `nil` if the state is known.
   package let absence: Absence?
 
   /// A reason why the state of an engine is unknown.

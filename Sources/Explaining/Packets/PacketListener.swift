@@ -10,7 +10,7 @@ package enum PacketListener: Sendable {
 
   /// Creates the radio that a packet came to.
   ///
-  /// - Precondition: The reception is one of the world.
+  /// - Precondition: The reception is from a run of the world.
   init(of reception: Reception, in world: World) {
     if reception.isAtReceiver, let receiver = world.receiver(of: reception.device) {
       self = .receiver(receiver)

@@ -1,7 +1,8 @@
 import Sim
 
 extension PacketOutcome {
-  /// The word of command lines, and of the outcome of one packet in JSON: `too-weak`.
+  /// The word for this outcome on command lines, and for the outcome of one packet in JSON:
+  /// `too-weak`.
   package var word: String { words.split(separator: " ").joined(separator: "-") }
 
   /// The key in JSON of the count of packets with this outcome: `tooWeak`.

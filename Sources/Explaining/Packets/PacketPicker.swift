@@ -10,7 +10,7 @@ package struct PacketPicker: Observer {
   private(set) var picked: [Pick] = []
   private var openDoors: OpenDoors
 
-  /// A packet, with the doors and walkers in its path.
+  /// A packet, with the open doors and the poses of the walkers when it arrived.
   package struct Pick {
     package var reception: Reception
     /// The doors that were open when the packet arrived.
