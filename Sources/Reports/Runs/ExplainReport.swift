@@ -272,7 +272,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
 }
 
 extension RunReport {
-  /// Returns the silences, up to a time of the run, of the devices that the subjects' engines name.
+  /// Returns the silences, at a time of the run, of the devices that the subjects' engines name.
   ///
   /// - Throws: The errors of `WalkerEngines.maker(in:from:)`.
   fileprivate func silences(
