@@ -88,7 +88,7 @@ extension DoorLockSettings {
 }
 
 extension Walker {
-  /// Reads a walker whose phone has the key of the first lock.
+  /// Reads a walker whose phone has the key to the first door with a lock.
   fileprivate init(from reader: inout SceneReader, on plan: FloorPlan) throws(SceneError) {
     let name = try reader.text("the walker's name")
     let carriage = try reader.whole(in: 0...CarryPosition.allCases.count - 1, "the carry position")
