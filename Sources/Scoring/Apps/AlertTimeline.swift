@@ -7,7 +7,7 @@ import Sim
 package struct AlertTimeline: Hashable, Sendable {
   /// The subject of an alert.
   package let subject: String
-  /// The shortest spell for which an alert is due.
+  /// The duration of the shortest spell for which an alert is due.
   package let least: Duration
   /// The periods in which the condition was met, in order.
   package private(set) var spells: [Spell] = []

@@ -63,8 +63,9 @@ package struct HomeItem: Hashable, Sendable {
   /// The side of the plan's doors on which the piece is, over time.
   let sides: SideTimeline
 
-  /// Returns the equipment that the server of a walker's app has in its record; empty if the server
-  /// has several records, because the plan then does not say whose home it shows, or none.
+  /// Returns the equipment that the server of a walker's app has in its record; empty unless the
+  /// server has exactly one record. With several records, the plan does not say whose home it
+  /// shows.
   static func all(in run: Run, of walker: Int) -> [HomeItem] {
     let (world, records) = (run.world, run.world.server(of: walker)?.records ?? [])
     guard records.count == 1 else { return [] }

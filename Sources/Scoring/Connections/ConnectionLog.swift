@@ -57,8 +57,8 @@ public struct ConnectionLog: Sendable {
     /// The beacon's answer.
     public var answer: LinkNote.RequestAnswer
     /// The time from which it is known that the request made no connection, because the phone heard
-    /// nothing from the beacon; its controller reports `notEstablished`, 0x3E. `nil` if a
-    /// connection was made, or may still be.
+    /// nothing from the beacon; the phone's controller then reports `notEstablished`, 0x3E. `nil`
+    /// if a connection was made, or may still be.
     public var failure: Instant?
   }
 

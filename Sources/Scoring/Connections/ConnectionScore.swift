@@ -47,7 +47,8 @@ public struct ConnectionScore: Hashable, Sendable {
     }
   }
 
-  /// The assumed chip of connectable beacons. `Peripheral.sensitivity` is also that of this chip.
+  /// The assumed chip of connectable beacons. `Peripheral.sensitivity` is the sensitivity of this
+  /// chip, too.
   package static let chip = BeaconChip.nRF52832
 
   /// Returns the connections of a walker's phone to each connectable beacon, by the beacon's name.
