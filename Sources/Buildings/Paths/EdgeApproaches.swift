@@ -3,7 +3,7 @@ import BLE
 /// The paths from a place around two or three edges, each up to its last edge. Only those paths are
 /// kept that may be the cheapest somewhere.
 package struct EdgeApproaches {
-  /// The paths, by their last edges; among those with the same last edge, the cheapest comes first.
+  /// The paths, grouped by their last edges; in each group, the cheapest path comes first.
   package private(set) var all: [Approach] = []
   /// The last edges; the one with the cheapest path comes first.
   private(set) var ends: [End] = []

@@ -13,7 +13,7 @@ package struct Panel: Hashable, Sendable {
   /// The material, as an index into the plan's materials.
   package let material: Int
   @usableFromInline let presence: Presence
-  /// The previous piece of the same panel, if only another wall's end separates them.
+  /// The previous piece of the same panel, if only another wall's end separates the two pieces.
   @usableFromInline var previous: Segment?
 
   /// The doors' states for which a panel is present.
@@ -87,7 +87,7 @@ public struct OpenDoors: Hashable, Sendable {
 
 extension [Panel] {
   /// The panels, joined: touching ends become one point, and a panel is cut where another one ends
-  /// on it. So panels meet at their ends only.
+  /// on it. After this, panels meet at their ends only.
   func joined() -> [Panel] {
     let ends = PanelEnds(of: self, in: PanelTree(of: self))
     let snapped = indices.map { index in
@@ -109,7 +109,7 @@ extension [Panel] {
 }
 
 extension [Panel] {
-  /// The panels of each wall, which are in the order of the walls.
+  /// The panels of each wall, as a range of indices. The panels are in the order of the walls.
   func rangesOfWalls(_ count: Int) -> [Range<Int>] {
     var ranges = [Range<Int>](repeating: 0..<0, count: count)
     for (index, panel) in enumerated() {

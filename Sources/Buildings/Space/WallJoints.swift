@@ -10,7 +10,7 @@ public struct WallJoint: Hashable, Sendable {
   public let joined: Point
 }
 
-/// Walls as drawn, except that an end that nearly meets something is joined to that.
+/// Walls as drawn, with their ends joined to whatever they nearly meet.
 ///
 /// An end snaps to the nearest of the ends drawn before it. If none is near enough, it snaps to a
 /// wall that it nearly reaches, or reaches beyond: to where the wall's own line meets the other, so
