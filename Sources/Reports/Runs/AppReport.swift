@@ -6,14 +6,15 @@ import Recordings
 /// The report of a phone with a system in a run or a replay: the events delivered to its app, the
 /// events not delivered, and the time for which its radio listened.
 struct AppReport {
-  /// The counts of the app's events by their words, in the order of the words.
+  /// The count of the app's events of each kind, in the order of `DeliveredWord`.
   private let events: [(word: DeliveredWord, count: Int)]
   /// The packets of a recording at the phone; `nil` in a run, whose report already has the packets.
   private let packets: PhoneTally?
-  /// The reasons for which packets were not delivered, most frequent first, then by word.
+  /// The reasons for which packets were not delivered, most frequent first; equally frequent
+  /// reasons are in alphabetical order.
   private let notDelivered: [(reason: String, count: Int)]
-  /// The changes of regions that were not delivered, by word and reason, in the order in which each
-  /// of these first occurs.
+  /// The counts of changes of regions that were not delivered, by kind and reason, in the order in
+  /// which each combination first occurs.
   private let regionsNotDelivered: [(word: DeliveredWord, reason: String, count: Int)]
   /// The times for which the radio listened, by mode.
   let radio: [DiaryRadioTime]
