@@ -18,6 +18,6 @@ public struct PHYScan: Hashable, Sendable {
     self.window = window
   }
 
-  /// The duration of a count of units of 0.625 ms.
+  /// The duration of a given count of units of 0.625 ms each.
   public static func duration(of units: UInt16) -> Duration { .microseconds(625 * Int(units)) }
 }
