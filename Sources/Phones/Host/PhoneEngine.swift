@@ -8,7 +8,7 @@ import BLE
 /// schedule; the scan windows of the system do not count. The delays of exits are those of
 /// `PhoneSystem.defaultExitFraction`.
 public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
-  /// The system and its use.
+  /// The use of the phone: its system, its app, and the user's actions.
   public let use: PhoneUse
 
   private var installed: Engine

@@ -4,7 +4,7 @@ import BLE
 struct MonitoredRegion: Hashable, Sendable {
   let region: BeaconRegion
   private(set) var isInside = false
-  /// `false` if Bluetooth has been off since the state was last determined.
+  /// `false` if Bluetooth was switched off after the state was last determined.
   private(set) var isKnown = true
   /// The last state reported to the app since the app's launch; `nil` if none has been reported.
   var reported: Bool?

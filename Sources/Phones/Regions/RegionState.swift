@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: Apple, Core Location, `CLRegionState`.
 public enum RegionState: Hashable, Sendable {
-  /// Bluetooth is or was off since the state was last determined.
+  /// Bluetooth was switched off after the state was last determined.
   case unknown
   /// The device is outside the region.
   case outside

@@ -60,7 +60,7 @@ public struct SystemSettings: Hashable, Sendable {
   public var backgroundServices = false
   /// A scan in the background reports each device once. Connecting to a device makes it new again.
   public var coalescing = false
-  /// The schedule of scans in the background; `nil` for that of the foreground.
+  /// The schedule of scans in the background; `nil` means the schedule of the foreground.
   public var backgroundScan: ScanWindow?
   /// The time after which a scan in the foreground has the schedule of the background.
   public var foregroundSlowdown: Duration?
@@ -91,12 +91,14 @@ public struct SystemSettings: Hashable, Sendable {
   /// An app in the background advertises neither its name nor an iBeacon, and its services only in
   /// the overflow area, where Apple's devices alone find them.
   public var overflowArea = false
-  /// The advertising interval of an app in the background; `nil` for that of the foreground.
+  /// The advertising interval of an app in the background; `nil` means the interval of the
+  /// foreground.
   public var backgroundAdvertising: Duration?
 
   // MARK: Regions
 
-  /// The schedule on which regions are monitored; `nil` for that of the foreground.
+  /// The schedule on which regions are monitored; `nil` means the schedule of scans in the
+  /// foreground.
   public var monitoringScan: ScanWindow?
   /// The greatest count of regions that an app may monitor; `nil` means no limit.
   public var regionLimit: Int?

@@ -35,8 +35,8 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The time at which `advance` is to be called next; `nil` means never. The call may have no
   /// output.
   public internal(set) var nextWake: Instant?
-  /// The radio's listening mode, and its schedule since the mode was first requested; `nil` if it
-  /// should not listen.
+  /// The radio's listening mode and schedule, which starts when the radio begins to follow it;
+  /// `nil` if the radio should not listen.
   public internal(set) var listening: Listening?
   /// `true` while the screen is on.
   public internal(set) var isScreenOn: Bool
