@@ -31,7 +31,7 @@ package struct AnnotatedCapture: StepObserver {
 
   /// Creates a capture of a run of a world, with an interface for each phone and receiver.
   ///
-  /// - Precondition: The format distinguishes receivers, or the world has one.
+  /// - Precondition: The world has no more phones and receivers than the format can distinguish.
   package init(of world: World, seed: UInt64, as format: ExportCaptureFormat) {
     self.world = world
     self.seed = seed

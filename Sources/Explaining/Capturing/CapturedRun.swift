@@ -24,7 +24,8 @@ package struct CapturedRun: Sendable {
 
   /// Checks that a format can hold the packets that the phones and receivers of the run receive.
   ///
-  /// - Throws: `unusable` if there are no receivers, or more than the format can distinguish.
+  /// - Throws: `unusable` if the run has neither phones nor receivers, or more of them than the
+  ///   format can distinguish.
   package func check(_ format: ExportCaptureFormat, at place: InputPlace) throws(InputError) {
     let count = world.walkers.count { $0.phone != nil } + world.receivers.count
     guard (1...format.mostReceivers).contains(count) else {

@@ -257,8 +257,8 @@ extension ChangeSearch {
 // MARK: - Numbers of devices, and remedies
 
 extension ChangeSearch {
-  /// Returns the smallest change of a device's number, in whole decibels, or in steps of a tenth of
-  /// the greatest power of ten within the number. Finer steps are not tried, because a changed
+  /// Returns the smallest change of a device's setting, in whole decibels, or in steps of a tenth
+  /// of the greatest power of ten within the number. Finer steps are not tried, because a changed
   /// interval also changes, by chance, which packets are received.
   private mutating func nearestChange(
     of setting: DeviceSetting
@@ -277,7 +277,7 @@ extension ChangeSearch {
     ).with(effect: effect(of: engine, on: changed))
   }
 
-  /// Returns the outcome of a number of a device.
+  /// Returns the outcome of a device's setting at another value.
   private mutating func outcome(
     of setting: DeviceSetting, at value: Double
   ) throws(CancellationError) -> TurningPoint.Outcome {

@@ -85,7 +85,7 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     var end: Instant
   }
 
-  /// The earlier runs; `nil` for an engine that cannot be created.
+  /// A memory of earlier runs. For an engine that cannot be created, it holds `nil`.
   package final class Memory {
     fileprivate var decisions: [Attempt: [Int: [Decision]]?] = [:]
 

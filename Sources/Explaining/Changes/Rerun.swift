@@ -42,7 +42,7 @@ package protocol Rerun {
   /// `true` if a phone's system decides what the engine's scan delivers.
   var scansOnSystem: Bool { get }
 
-  /// Returns the numbers of the anchors' devices that can be changed.
+  /// Returns the settings of the anchors' devices that can be changed.
   ///
   /// - Parameter anchors: The anchors; empty for all.
   func deviceSettings(of anchors: [Anchor]) -> [DeviceSetting]

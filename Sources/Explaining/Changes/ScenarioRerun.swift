@@ -107,7 +107,8 @@ package struct ScenarioRerun: Rerun {
     world.remedies(of: subject, running: engine)
   }
 
-  /// Changes the world of the scenario, or of the variant, not one in which a device was moved.
+  /// Changes the world of the scenario, or of the variant. A device that was moved is back in its
+  /// place there.
   package func changing(_ changes: [ScenarioChange]) -> ScenarioRerun? {
     (try? scenario.world(of: variant, with: changes)).map {
       ScenarioRerun(self, in: $0.lasting(longerBy: DecisionInQuestion.leeway))

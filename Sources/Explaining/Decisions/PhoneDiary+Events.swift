@@ -82,7 +82,7 @@ extension PhoneDiary {
         awakeSince = event.time
       case .scanBlocked(let reason): account.obstacle = reason
       case .regionNotDelivered(let region, let state, let reason):
-        // A change is among those that were not delivered.
+        // A change is listed with the changes that were not delivered, not with the events.
         guard event.knownChange(inside: &inside) == nil else {
           note(RegionEvent(region, isInside: state == .inside), at: event.time)
           return nil
@@ -129,8 +129,8 @@ extension PhoneDiary {
       regions.append((change.region, change.isInside, time))
     }
 
-    /// Returns the packet behind the change of a region: the first one since the last exit for an
-    /// entry, or the last one for an exit.
+    /// Returns the packet behind the change of a region: for an entry, the first packet since the
+    /// last exit; for an exit, the last packet.
     private func basis(of change: RegionEvent, at time: Instant) -> PhoneAccount.Basis? {
       let before = regions.first { $0.region == change.region }
       let packets = received.indices.lazy.filter { index in

@@ -48,7 +48,7 @@ package struct PacketChoice: Sendable {
     self.count = count
   }
 
-  /// Creates a selection of the packets of a list of readings.
+  /// Creates a selection of the packets behind some readings.
   package init(walker: Int, outcome: Outcome, among readings: [Sighted]) {
     self.init(walker: walker, outcome: outcome, count: .max)
     among = readings
