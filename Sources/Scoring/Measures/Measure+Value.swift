@@ -141,7 +141,7 @@ extension WalkerScore {
 }
 
 extension [String] {
-  /// Returns the count of the texts that are equal to a given one; the count of all texts for
+  /// Returns the count of the texts that are equal to a given one, or of all texts if `text` is
   /// `nil`.
   func number(of text: String?) -> Double { Double(count { text == nil || $0 == text }) }
 }

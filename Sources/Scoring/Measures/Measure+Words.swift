@@ -36,7 +36,7 @@ extension Measure {
     return .noSuchName(word, among: allowed, at: place)
   }
 
-  /// The present measures for each word of earlier versions.
+  /// The present measures that stand for each word of an earlier version.
   private static let former: [String: [Measure]] = [
     "packetsTold": [.packetsDelivered],
     "falseUnlock": [.falseUnlocks], "delay": [.unlockDelayS],

@@ -40,7 +40,7 @@ public struct Journal: Observer, Sendable {
   /// The requests of apps to unlock and lock doors through a server, in the order in which they
   /// were sent.
   public private(set) var doorRequests: [DoorRequest] = []
-  /// The outcomes of the reports of apps, in the order in which they were sent.
+  /// The outcomes of the reports of apps, in the order in which the reports were sent.
   public private(set) var reports: [ServerNote] = []
   /// The counts of packets sent, received and lost.
   public private(set) var radio: RadioTally

@@ -57,7 +57,7 @@ extension Journal {
   /// Returns the comparison of the levels of two groups of beacons at a walker's phone; `nil` if
   /// one of the groups has no beacon.
   ///
-  /// - Precondition: A journal that has dropped packets was made for these sides.
+  /// - Precondition: If the journal has dropped packets, it was created to compare these sides.
   func contest(at walker: Int, between sides: DoorAnchors) -> SideContest? {
     guard var contest = SideContest(between: sides) else { return nil }
     if let sums {
