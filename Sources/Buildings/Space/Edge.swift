@@ -73,7 +73,8 @@ package struct Edge: Hashable, Sendable {
     return false
   }
 
-  /// `true` if panels end here with the given open doors, other than two pieces of one panel.
+  /// `true` if a panel ends here with the given open doors. Two pieces of one panel, without
+  /// another panel, do not count.
   @inline(__always)
   package func isThere(on plan: FloorPlan, openDoors: OpenDoors) -> Bool {
     var first: Int?

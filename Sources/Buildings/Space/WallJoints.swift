@@ -185,7 +185,7 @@ extension Segment {
 }
 
 extension Wall {
-  /// The wall along another line, with its jambs where they were; `nil` if an opening no longer
+  /// The wall along another line, with the jambs where they were; `nil` if an opening no longer
   /// fits.
   fileprivate func fitted(to line: Segment) -> Wall? {
     guard let along = (line.end - line.start).unit else { return nil }
