@@ -3,9 +3,9 @@ import Documents
 import Scoring
 import Sim
 
-/// The failed requests of a walker's phone to a beacon, which made no connection. The phone's
-/// controller reports 0x3E for each of them, because the phone heard nothing from the beacon. The
-/// causes are known at the beacon only.
+/// The failed requests of a walker's phone to connect to a beacon. The phone's controller reports
+/// 0x3E for each of them, because the phone heard nothing from the beacon. The causes are known at
+/// the beacon only.
 struct FailedRequestsSection: Sendable {
   /// The name of the walker.
   let walker: String

@@ -8,7 +8,7 @@ package struct PresetReport: Report, Sendable {
 
   /// Creates a report of all presets, as a table.
   ///
-  /// - Throws: As `init(on:)`.
+  /// - Throws: The errors of `init(on:)`.
   package init() throws(InputError) { try self.init(on: Preset.known, isDetailed: false) }
 
   /// Creates a report of one preset with all its settings.
@@ -88,7 +88,7 @@ extension Preset {
 
   /// The engine's settings without its devices, in order of their keys.
   ///
-  /// - Throws: As `PresetReport.init(on:)`.
+  /// - Throws: The errors of `PresetReport.init(on:)`.
   var settings: [Setting] {
     get throws(InputError) {
       guard case .object(let members) = try choice.json else { return [] }

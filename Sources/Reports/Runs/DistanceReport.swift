@@ -45,7 +45,7 @@ package struct DistanceReport: TabledReport, Sendable {
   ///     phone or a tag.
   ///   - interval: The time between two samples; above zero.
   ///   - place: The place of the engine's description, for errors.
-  /// - Throws: As `DistanceSampler`.
+  /// - Throws: The errors of `DistanceSampler`.
   package init(
     on report: RunReport, walker: Int? = nil, every interval: Duration,
     at place: InputPlace = InputPlace("engine")
@@ -78,7 +78,7 @@ package struct DistanceReport: TabledReport, Sendable {
   ///   - plan, height: As in `Playback.distanceSamples`.
   ///   - interval: The time between two samples; above zero.
   ///   - place: The place of the engine's description, for errors.
-  /// - Throws: As `Playback.distanceSamples`.
+  /// - Throws: The errors of `Playback.distanceSamples`.
   package init(
     on playback: Playback, plan: FloorPlanFile?, subjectsAt height: Double = 1.2,
     every interval: Duration, at place: InputPlace = InputPlace("engine")

@@ -41,7 +41,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// there is no such variant.
   ///
   /// - Precondition: The seed is one of `RunReport.seeds`.
-  /// - Throws: As `RunReport`.
+  /// - Throws: The errors of `RunReport`.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64, of choice: PacketChoice
   ) throws(InputError) {
@@ -66,7 +66,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// there is no such decision.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
-  /// - Throws: As `RunReport`.
+  /// - Throws: The errors of `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
     let history = EngineHistory(
       of: report.run, by: report.scenario.engines, on: report.basis)
@@ -85,7 +85,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   ///
   /// - Parameter walker: The walker with the phone, as an index into the world's walkers; `nil` for
   ///   all walkers.
-  /// - Throws: As `RunReport`.
+  /// - Throws: The errors of `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let run = report.run
     let history = EngineHistory(of: run, by: report.scenario.engines, on: report.basis)
@@ -173,7 +173,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   ///
   /// - Parameter progress: Receives the count of settings and beacons tried so far, and the count
   ///   of all.
-  /// - Throws: As `RunReport`.
+  /// - Throws: The errors of `RunReport`.
   package mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(InputError) {
@@ -199,7 +199,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Parameters:
   ///   - runs: The number of seeds; `nil` for `defaultRuns`, and 0 for no study.
   ///   - progress: Receives the count of seeds done so far, and the count of all.
-  /// - Throws: As `RunReport`.
+  /// - Throws: The errors of `RunReport`.
   package mutating func studyChanges(
     runs: Int?, by workers: ParallelRuns = ParallelRuns(),
     progress: (Int, Int) -> Void = { _, _ in }

@@ -33,7 +33,8 @@ package struct ReplayReport: Report, Sendable {
 
   /// Creates the report of an engine's replays of a recording.
   ///
-  /// - Throws: As `SideScore` and `RoomScore`; the error of the plan in the recording's folder.
+  /// - Throws: The errors of `SideScore` and `RoomScore`; also the error of the plan in the
+  ///   recording's folder.
   package init(on playback: Playback) throws(InputError) {
     let recording = playback.recording
     let known = try recording.floorPlan()?.plan.rooms.map(\.name) ?? []

@@ -14,7 +14,8 @@ extension RunReport {
   ///   - interval: The time between two samples of the figures that engines hold of devices, which
   ///     form a further file; `nil`, the default, for no such file.
   ///   - place: The place of the engine's description, for errors.
-  /// - Throws: `InputError` if a name cannot be written to a table; as `DistanceSampler`.
+  /// - Throws: `InputError` if a name cannot be written to a table; also the errors of
+  ///   `DistanceSampler`.
   package func files(
     samplingEvery interval: Duration? = nil, at place: InputPlace = InputPlace("engine")
   ) throws(InputError) -> OutputFolder {

@@ -181,7 +181,7 @@ extension StandingSection {
   /// Runs the scenario with each change over many seeds.
   ///
   /// - Parameter progress: Called with the count of seeds done so far.
-  /// - Throws: As `ChangeErrorsStudy.perform(by:progress:)`.
+  /// - Throws: The errors of `ChangeErrorsStudy.perform(by:progress:)`.
   mutating func studyChanges(
     in scenario: Scenario, _ world: World, variant: String?, runs: Int, by workers: ParallelRuns,
     progress: (Int) -> Void

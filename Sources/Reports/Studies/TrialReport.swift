@@ -20,7 +20,7 @@ package struct TrialReport: Report, Sendable {
   /// expectation is about the engine, also runs the engine with the same seed. Returns `nil` if
   /// there are no trials, or no such variant.
   ///
-  /// - Throws: As `TrialRun` and `RunReport`.
+  /// - Throws: The errors of `TrialRun` and `RunReport`.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64
   ) throws(InputError) {
