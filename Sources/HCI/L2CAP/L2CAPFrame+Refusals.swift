@@ -3,7 +3,8 @@ extension L2CAPFrame {
   /// answer.
   ///
   /// Commands of the signalling channel are rejected as not understood, new parameters of the
-  /// connection refused, and pairing fails as not supported. Answers have no answer.
+  /// connection refused, and pairing fails as not supported. A frame that is itself an answer gets
+  /// none.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 4.1 and 4.21, and Part H, 3.5.5.
   public var refusal: L2CAPFrame? {
