@@ -14,8 +14,8 @@ public struct ReportScore: Hashable, Sendable {
   public private(set) var delays: [Duration] = []
   /// The number of reports of incidents.
   public private(set) var incidents = 0
-  /// The number of reports of incidents that name no beacon, or whose strongest beacon hangs in a
-  /// room other than the walker's.
+  /// The number of reports of incidents whose strongest beacon hangs in a room other than the
+  /// walker's. A report that names no beacon counts too, unless the walker is in no room.
   public private(set) var wrongRooms = 0
 
   /// Computes the score of one walker's reports.
