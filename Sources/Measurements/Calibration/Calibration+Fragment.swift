@@ -9,8 +9,9 @@ extension Calibration {
   package static let scenarioFile = ScenarioFile.fileName
 
   /// Returns a scenario with the estimated parameters. The fixed devices are beacons, and each
-  /// moving device is a person's phone at its first position; or, if the moving devices sent all
-  /// packets, they are receivers and tags. It has no engine.
+  /// moving device is a person's phone at its first position. If the moving devices sent all
+  /// packets, the fixed devices are receivers, and each moving device is a tag. The scenario has no
+  /// engine.
   ///
   /// - Parameters:
   ///   - floorPlan: The name of the plan in the scenario.

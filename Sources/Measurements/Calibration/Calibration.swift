@@ -67,7 +67,7 @@ package struct Calibration: Report, Sendable {
     package var carriage: CarryPosition
     /// The structures whose losses are estimated.
     package var walls: Walls
-    /// `true` if each recording has its own moving device, whatever its name.
+    /// `true` if each recording has its own moving device, whatever the device's name.
     package var recordingsAreApart: Bool
     /// The subject; `nil` for all subjects with ground truth.
     package var subject: String?
@@ -82,8 +82,8 @@ package struct Calibration: Report, Sendable {
       case none
     }
 
-    /// The body of the carriers; `nil` if it has no effect. In the hand and on a mast, it causes no
-    /// loss on average.
+    /// The body of the carriers; `nil` if the body has no effect. In the hand and on a mast, the
+    /// devices lose nothing to the body on average.
     var body: Body? {
       switch carriage {
       case .hand, .mast: nil

@@ -3,17 +3,18 @@ import Buildings
 import Foundation
 import Positioning
 
-/// The proximity of the packets of a square, which determines the correlation of their fades.
+/// The distances between the packets of a square, which determine how strongly their fades
+/// correlate.
 struct CalibrationFadeCorrelation: Hashable, Sendable {
   /// The mean distance between two packets, in metres; zero for fewer than two.
   let apart: Double
-  /// The mean correlation between the fades of two packets of one channel, which are d apart:
-  /// J₀²(2π d / λ).
+  /// The mean correlation between the fades of two packets of one channel: J₀²(2π d / λ) for a
+  /// distance d between the packets and the wavelength λ.
   ///
   /// - SeeAlso: R. H. Clarke, *A statistical theory of mobile-radio reception* (1968).
   let alike: Double
 
-  /// Creates the proximity of packets from their counts by place; places are resolved to `step`.
+  /// Creates the distances from the count of packets at each place; places are resolved to `step`.
   init(of packets: [Place: Int]) {
     let places = packets.keys.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
     let counts = places.map { Double(packets[$0] ?? 0) }
@@ -33,14 +34,14 @@ struct CalibrationFadeCorrelation: Hashable, Sendable {
     alike = all > 0 ? correlations / all : 1
   }
 
-  /// The effective number m of independent fades in the mean over a number n of packets. Two
-  /// packets share a channel with probability 1/3:
+  /// The effective number m of independent fades in the mean over n packets. Two packets share a
+  /// channel with probability 1/3:
   ///
   ///     1 / m = 1 / n + (1 - 1 / n) · alike / 3
   func fades(in packets: Int) -> Double { Self.samples(in: packets, alike: alike) }
 
-  /// Returns the effective number of independent channels in the mean over a count of packets: 3,
-  /// or less if the packets are few.
+  /// Returns the effective number of independent channels in the mean over some packets: 3, or less
+  /// if there are few packets.
   static func channels(in packets: Int) -> Double { samples(in: packets, alike: 1) }
 
   private static func samples(in packets: Int, alike: Double) -> Double {
@@ -48,7 +49,7 @@ struct CalibrationFadeCorrelation: Hashable, Sendable {
     return 1 / (single + (1 - single) * alike / 3)
   }
 
-  /// The place of packets, in steps.
+  /// A place of packets, in units of `step`.
   struct Place: Hashable, Sendable {
     let column: Int
     let row: Int

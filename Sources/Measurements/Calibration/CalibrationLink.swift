@@ -3,7 +3,8 @@ import FloorPlans
 import Scenarios
 import Sim
 
-/// The readings of one fixed device in one square, with the quantities that determine its level.
+/// The readings of one fixed device in one square, with the quantities that determine the mean
+/// level.
 package struct CalibrationLink: Sendable {
   /// The fixed device, as an index.
   package let device: Int
@@ -129,7 +130,8 @@ private struct Sight {
 }
 
 extension Body {
-  /// Returns the loss on the link between a fixed device and the carried device, in decibels.
+  /// Returns the loss that the body causes between a fixed device and the carried device, in
+  /// decibels.
   fileprivate func loss(
     facing heading: Vector, at end: Position, from place: Position, in environment: RadioEnvironment
   ) -> Double {

@@ -2,8 +2,9 @@ import BLE
 import Sim
 import Statistics
 
-/// Links in an order in which only a few predecessors of each matter: the joint distribution of all
-/// levels is then the product of each level's distribution given those of its nearest predecessors.
+/// Links in an order in which only a few predecessors of each link matter: the joint distribution
+/// of all levels is then the product of each level's distribution given those of its nearest
+/// predecessors.
 ///
 /// The order scatters the links over the building, so that near and far predecessors occur.
 ///
@@ -23,8 +24,8 @@ struct CalibrationNeighbours: Sendable {
     let separations: [RadioPathSeparation]
   }
 
-  /// The number of predecessors. With twice as many, the figures of the scenarios `flat`, `tetam`
-  /// and `uji-library` change by at most 0.7 of their standard errors.
+  /// The maximum number of predecessors of a link. With twice as many, the figures of the scenarios
+  /// `flat`, `tetam` and `uji-library` change by at most 0.7 of their standard errors.
   private static let most = 16
   /// 2⁶⁴ divided by the golden ratio: its consecutive multiples are spread evenly.
   private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -59,7 +60,7 @@ struct CalibrationNeighbours: Sendable {
   /// Returns the transformation that makes levels with a scatter uncorrelated, with variance 1;
   /// `nil` if the covariance of the levels is not positive definite.
   ///
-  /// - Parameter fading: The deviation of fast fading of each link, in decibels.
+  /// - Parameter fading: The standard deviation of fast fading of each link, in decibels.
   func whitening(
     of links: [CalibrationLink], fading: [Double], for scatter: ScatterModel
   ) -> Whitening? {

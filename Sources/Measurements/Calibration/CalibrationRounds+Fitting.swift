@@ -30,14 +30,14 @@ extension CalibrationRounds {
     return zip(fitted, levels).filter { $1 >= min(least, middle) }.map(\.0)
   }
 
-  /// The depth of fades, in decibels, below which they contribute little to the variance.
+  /// The depth, in decibels, beyond which fades contribute little to the variance.
   private static let depth = 15.0
 
   /// Selects the same links as before, with their present values.
   mutating func keepLinks() { fitted = chosen.map { links[$0] } }
 
   /// Fits the mean, and the scatter if requested. Parameters with too large a standard error, and
-  /// losses that would amplify, are dropped one by one, the worst first.
+  /// losses below zero, which would amplify, are dropped one by one, the worst first.
   mutating func fit(findingScatter: Bool) {
     reasons = reasons.filter { $0.value == Self.unwanted }
     while true {
@@ -61,7 +61,7 @@ extension CalibrationRounds {
     }
   }
 
-  /// The next parameter to drop, with the reason; `nil` if all others are identified.
+  /// The next parameter to drop, with the reason; `nil` if all remaining parameters are identified.
   private var worst: (figure: Int, reason: String)? {
     if let figure = solution.undetermined.last {
       let isSeen = fitted.contains { model.row(of: $0)[figure] != 0 }

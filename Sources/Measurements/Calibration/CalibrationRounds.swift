@@ -74,7 +74,7 @@ struct CalibrationRounds: Sendable {
       fading: fading ?? Self.defaultFading, body: settings.body)
   }
 
-  /// The number of links with packets of which too few were received.
+  /// The count of links with received packets that were left out because too few were received.
   var tooWeak: Int { links.count { $0.packets > 0 } - fitted.count }
 
   mutating func perform(progress: (_ done: Int, _ all: Int) -> Void) {

@@ -28,11 +28,11 @@ package struct CalibrationSurvey: Sendable {
   /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow
   /// enough for nearly constant distance and shadowing.
   static let side = 0.5
-  /// The maximum number of squares. The time of a fit grows with the cube of the number of a
+  /// The maximum number of squares. The time of a fit grows with the cube of the count of a
   /// device's squares; this many squares take a minute or two.
   private static let mostSquares = 800
 
-  /// A square of the floor with a moving device.
+  /// The readings of one moving device in one square of the floor.
   struct Square: Sendable {
     /// The moving device, as an index.
     let phone: Int
@@ -49,8 +49,8 @@ package struct CalibrationSurvey: Sendable {
         y: spots.reduce(0) { $0 + $1.sum.dy } / Double(all))
     }
 
-    /// The number of packets of the fixed device that has the most. Each device sent about that
-    /// many.
+    /// The count of packets of the fixed device with the most packets in the square. Each device
+    /// sent about that many.
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
@@ -78,7 +78,8 @@ package struct CalibrationSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - subject: The subject; `nil` for all subjects with ground truth.
-  ///   - areApart: `true` if each recording has another moving device, even if the names are equal.
+  ///   - areApart: `true` if each recording has a moving device of its own, even if the names are
+  ///     equal.
   ///   - hasHeadings: `true` to distinguish the headings of the carriers.
   ///   - place: The place of the plan, as errors name it.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
@@ -157,7 +158,7 @@ struct Levels: Sendable {
   /// The number of packets.
   private(set) var count = 0
 
-  /// The proximity of the packets.
+  /// The distances between the packets.
   var fadeCorrelation: CalibrationFadeCorrelation { CalibrationFadeCorrelation(of: places) }
 
   fileprivate mutating func add(_ level: PowerLevel, at point: Point) {

@@ -24,7 +24,7 @@ struct CalibrationWallLosses: Sendable {
   /// exact except for links at which the cheapest path is about to change.
   private static let rise = 0.01
 
-  /// Creates the wall losses of a plan, starting with those that the plan has.
+  /// Creates the wall losses of a plan, starting with the losses that the plan gives.
   init(of plan: FloorPlan, byWall isByWall: Bool) {
     self.plan = plan
     self.isByWall = isByWall

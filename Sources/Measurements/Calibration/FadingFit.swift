@@ -36,8 +36,8 @@ struct FadingFit: Hashable, Sendable {
     self.exponent = exponent
   }
 
-  /// The assumed deviation of antenna gains, in decibels, because recordings do not identify
-  /// channels.
+  /// The standard deviation of a device's gain between channels, in decibels. It is assumed,
+  /// because recordings do not identify channels.
   static let antennas = RadioEnvironment().antennaDeviation
   /// Our estimate of the error of `antennas`, in decibels.
   static let antennaError = 0.5

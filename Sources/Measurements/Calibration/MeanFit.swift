@@ -6,8 +6,8 @@ import Statistics
 /// The fit of the mean model to links: generalised least squares, with the scatter by restricted
 /// maximum likelihood.
 ///
-/// The restricted likelihood is that of the residuals alone. So the parameters of the mean, of
-/// which there is one for each device, do not bias the scatter downwards.
+/// The restricted likelihood is that of the residuals alone. Although there is one parameter of the
+/// mean for each device, these parameters therefore do not bias the scatter downwards.
 ///
 /// - SeeAlso: H. D. Patterson, R. Thompson, *Recovery of inter-block information when block sizes
 ///   are unequal* (1971).
@@ -17,7 +17,7 @@ struct MeanFit: Sendable {
   private let neighbours: CalibrationNeighbours
   /// The levels minus their known terms.
   private let levels: [Double]
-  /// The deviations of fast fading.
+  /// The standard deviation of fast fading on each link.
   private let fading: [Double]
   /// The columns with a value other than zero.
   private let columns: [(figure: Int, values: [Double])]
@@ -90,8 +90,8 @@ struct MeanFit: Sendable {
   /// not identify.
   func errors(of scatter: ScatterModel) -> [Double?] {
     let (at, step) = (scatter.logarithms, 0.1)
-    // If the rest is near zero, the likelihood has no curvature in it, and the others are estimated
-    // without the rest.
+    // If `rest` is near zero, the likelihood has no curvature in it, and the errors of the other
+    // two are estimated without it.
     let count = scatter.rest < 0.2 ? 2 : 3
     func misfit(_ steps: [(Int, Double)]) -> Double {
       var place = at

@@ -12,7 +12,7 @@ import Statistics
 /// exponent, and Wₖ the loss of each kind of wall with its factor cₖ. The loss B from a carrier's
 /// body is known. E fading is the mean of fast fading in decibels, which is below zero.
 struct MeanModel: Sendable {
-  /// The counts of devices, phones and losses.
+  /// The counts of fixed devices, moving devices and losses.
   let devices: Int
   let phones: Int
   let losses: Int

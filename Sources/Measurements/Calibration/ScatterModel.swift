@@ -7,10 +7,10 @@ import Sim
 ///     Cov(i, j) = σ² · ρ(i, j)
 ///     Var(i) = σ² + τ² + s² / m + 1 / (12 · n)
 ///
-/// with the standard deviation σ of shadowing, and its correlation ρ (`ShadowCorrelation`) at the
-/// decorrelation distance d; the standard deviation τ of the rest, which is fixed neither in space
-/// nor by fading; the standard deviation s of fast fading, averaged over m samples; and the
-/// rounding of n levels to whole dBm.
+/// for links i and j, with the standard deviation σ of shadowing, and its correlation ρ
+/// (`ShadowCorrelation`) at the decorrelation distance d; the standard deviation τ of the rest,
+/// which is due neither to shadowing nor to fading; the standard deviation s of fast fading,
+/// averaged over m samples; and the rounding of n levels to whole dBm.
 struct ScatterModel: Hashable, Sendable {
   /// The standard deviation σ of shadowing, in decibels.
   var shadowing = 3.0
@@ -25,7 +25,7 @@ struct ScatterModel: Hashable, Sendable {
 
   init() {}
 
-  /// Creates the scatter with given logarithms of σ, d and τ, which are thus positive.
+  /// Creates the scatter from the logarithms of σ, d and τ, so that all three are positive.
   init(logarithms: [Double]) {
     shadowing = PortableMath.exp(logarithms[0])
     decorrelation = PortableMath.exp(logarithms[1])
@@ -41,9 +41,9 @@ struct ScatterModel: Hashable, Sendable {
 
   /// The misfit of σ and d to the prior: -2 times the logarithm of its density, up to a constant.
   ///
-  /// A few rooms identify the initial slope of the correlation, σ²/d, but hardly σ or d alone. A
-  /// component that is constant within the rooms may decrease beyond them, or be part of the
-  /// measured power.
+  /// Recordings in a few rooms identify the initial slope of the correlation, σ²/d, but hardly σ or
+  /// d alone. A component that is constant within the rooms may decrease beyond them, or be part of
+  /// the measured power.
   var strangeness: Double {
     let first =
       PortableMath.log(shadowing / Self.default.shadowing) / Self.defaultDeviations.shadowing
@@ -65,7 +65,7 @@ struct ScatterModel: Hashable, Sendable {
     shadowing * shadowing * PortableMath.exp(-distance / decorrelation)
   }
 
-  /// Returns the variance of a link's mean.
+  /// Returns the variance of a link's mean level.
   func variance(of link: CalibrationLink, fading: Double) -> Double {
     shadowing * shadowing + rest * rest + fading * fading / link.fades
       + 1 / (12 * Double(link.packets))

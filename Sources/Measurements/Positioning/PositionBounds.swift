@@ -8,7 +8,7 @@ import Statistics
 /// The lower bounds of the RMS error, in metres, of positions estimated from scans on given paths.
 ///
 /// Each fix has the same number of readings of each beacon. Their fading is assumed to be as
-/// independent as possible, so no method gains from combining them in another way. Memory of
+/// independent as possible, so no method gains by combining the readings in another way. Memory of
 /// earlier fixes is not included.
 package struct PositionBounds: Hashable, Sendable {
   /// The Cramér-Rao bound for unbiased methods that know only the beacons, averaged over the paths;

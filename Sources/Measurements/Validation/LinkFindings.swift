@@ -14,8 +14,8 @@ package struct LinkFindings: Sendable {
   package private(set) var events = LinkTiming()
   /// The correlation of levels in space.
   package private(set) var correlation = LinkSpatialCorrelation()
-  /// The residuals of the mean levels of squares of half a metre, relative to the model without
-  /// random fields.
+  /// The residual of each link in each square of half a metre, in decibels: the mean level minus
+  /// the level that the model without random fields expects.
   package private(set) var residuals: [Double] = []
 
   /// Empty statistics.
@@ -26,7 +26,7 @@ package struct LinkFindings: Sendable {
   /// - Parameters:
   ///   - trajectory: The path of the moving device.
   ///   - interval: The mean time between two advertising events of a link to a fixed device, in
-  ///     seconds; `nil` for an ignored device.
+  ///     seconds; `nil` if the device is to be ignored.
   package mutating func add(
     _ links: [LinkSeries], on trajectory: Trajectory, interval: (DeviceAddress) -> Double?
   ) {

@@ -2,8 +2,8 @@ import BLE
 import Sim
 import Statistics
 
-/// The correlation of a link's levels at two places, after removal of the distance loss, by their
-/// separation.
+/// The correlation of a link's levels at two places, by the separation of the places, after removal
+/// of the distance loss.
 package struct LinkSpatialCorrelation: Sendable {
   /// The borders of the ranges of separation, in metres.
   package static let limits = [0.25, 1, 2, 2.6, 3.6, 5, 7, 9]

@@ -9,7 +9,7 @@ package struct LinkTiming: Sendable {
   /// received, in seconds.
   package var intervalDeviation: Double? { Spread.deviation(of: singleGaps) }
   private var singleGaps: [Double] = []
-  /// The counts of gaps by their number of intervals. The last count includes all longer gaps.
+  /// The counts of gaps by their length in intervals. The last count includes all longer gaps.
   private var multiples = [0, 0, 0, 0, 0]
   /// The fractions of packets received in each stretch, by the stretch's mean level in steps of 5
   /// dB.

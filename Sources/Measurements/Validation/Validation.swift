@@ -63,7 +63,7 @@ package struct Validation: Sendable {
       measured: measured.stills.map(\.deviation), simulated: simulated.stills.map(\.deviation))
   }
 
-  /// The standard deviations between the levels of each still link.
+  /// The standard deviations between the constant levels of each still link.
   var deviationsBetween: ValidatedQuantity {
     ValidatedQuantity(
       quartilesOf: "deviationBetweenDB", "between channel levels, quartiles in dB",
@@ -71,7 +71,7 @@ package struct Validation: Sendable {
       simulated: simulated.stills.map(\.deviationBetween))
   }
 
-  /// The standard deviations within the levels of each still link.
+  /// The standard deviations of each still link's readings about its constant levels.
   var deviationsWithin: ValidatedQuantity {
     ValidatedQuantity(
       quartilesOf: "deviationWithinDB", "within a channel level, quartiles in dB",
@@ -88,7 +88,7 @@ package struct Validation: Sendable {
       simulated: simulated.sharesLeft, decimals: 2)
   }
 
-  /// The autocorrelation of packets.
+  /// The autocorrelation of the packets' levels.
   package var autocorrelation: ValidatedQuantity {
     ValidatedQuantity(
       "autocorrelation", "autocorrelation at lags of 1 ... 6 events",
@@ -136,7 +136,7 @@ package struct Validation: Sendable {
       simulated: simulated.correlation.correlations, decimals: 2)
   }
 
-  /// The residuals after distance, walls and offsets.
+  /// The residuals: the part of mean levels that distance, walls and offsets do not explain.
   package var residuals: ValidatedQuantity {
     ValidatedQuantity(
       quartilesOf: "residualDB", "residuals, quartiles in dB", measured: measured.residuals,

@@ -2,7 +2,8 @@ import Statistics
 
 /// The remaining spread of a series after averaging over time.
 package enum WindowAveraging {
-  /// Returns the standard deviation of the window means, as a fraction of that of the readings.
+  /// Returns the standard deviation of the window means, divided by the standard deviation of the
+  /// readings.
   ///
   /// Consecutive windows start at time 0; a window without readings has no mean. With m independent
   /// readings in each window, the fraction is 1/√m. It is smaller if levels alternate, and larger

@@ -32,9 +32,10 @@ package struct BatteryBudget: Sendable {
     package struct Model: Sendable {
       /// The name.
       package var name: String
-      /// `true` if no source gives its chip, and the chip is a default.
+      /// `true` if no source gives its chip, so that a default chip is used.
       package var hasDefaultChip: Bool
-      /// `true` if no source gives its cell, or what the cell holds, and the cell is a default.
+      /// `true` if no source gives its cell, or the capacity of that cell, so that a default cell
+      /// is used.
       package var hasDefaultCell: Bool
       /// The type of its cell, if a source gives one that is not known; `nil` otherwise.
       package var unknownCell: String?

@@ -39,9 +39,9 @@ package struct BeaconConsumption: Hashable, Sendable {
   ///
   ///     I = (1 - share) · Q / (interval + 5 ms) + I connected + I asleep
   ///
-  /// where Q is the charge of an advertising event. An event is on average 5 ms later than the
-  /// interval alone gives, and the beacon does not advertise for the share of the time in which it
-  /// is connected.
+  /// where Q is the charge of an advertising event, and I asleep the current of the sleeping chip.
+  /// An event is on average 5 ms later than the interval alone gives, and the beacon does not
+  /// advertise for the share of the time in which it is connected.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   package var meanCurrent: Double {

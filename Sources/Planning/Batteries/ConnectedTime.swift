@@ -21,7 +21,7 @@ package struct ConnectedTime: Hashable, Sendable {
   /// it skips as many events as the latency allows.
   package var wakingInterval: Duration { parameters.interval * (1 + parameters.latency) }
 
-  /// Returns the charge of a connection event with two empty packets, in µC; `nil` if it is
+  /// Returns the charge of a connection event with two empty packets, in µC; `nil` if the charge is
   /// unknown.
   package static func charge(of chip: BeaconChip, at power: PowerLevel) -> Double? {
     let packet = Airtime.ofDataPacket(carrying: nil)

@@ -57,7 +57,7 @@ package struct DetectionDelay: Sendable {
     self.delays = delays.sorted()
   }
 
-  /// The number of encounters with which two digits of a quantile are reliable.
+  /// The default number of encounters, with which two digits of a quantile are reliable.
   package static let defaultRuns = 10_000
 
   /// The number of encounters.

@@ -80,8 +80,8 @@ struct DoorForecast: PlacementForecast {
     isOutside.indices.map { place in spots.reduce(0) { $0 + levels[$1][place] } }
   }
 
-  /// Returns the decibels in favour of the wrong side of the door at each point; negative if the
-  /// levels favour the correct side.
+  /// Returns, for each point, by how many decibels the levels favour the wrong side of the door;
+  /// negative if they favour the correct side.
   func costs(inCellsOf spots: [Int]) -> [Double] {
     let (interior, exterior) = separation.groups(spots)
     func mean(_ group: [Int], _ cell: Int) -> Double {

@@ -23,7 +23,7 @@ package struct DoorSeparation: Sendable {
   /// - SeeAlso: `PhoneModel`.
   package static let deviceDeviation = 4.4
   /// The sufficient distance between the means of the two sides, in standard deviations. With a
-  /// threshold halfway between them, 2.3 % on each side are then wrong.
+  /// threshold halfway between these means, 2.3 % of the 1 s means on each side are then wrong.
   package static let needed = 4.0
 
   /// Computes the separations for mounting points, with doors closed and without bodies.
@@ -47,9 +47,9 @@ package struct DoorSeparation: Sendable {
       .deviation
   }
 
-  /// Returns the separation of the two sides by n beacons, in deviations: Fisher's discriminant for
-  /// separations sᵢ, an independent scatter σ of each beacon, and an offset τ of the carried device
-  /// that is common to all beacons.
+  /// Returns the separation of the two sides by n beacons, in standard deviations: Fisher's
+  /// discriminant for separations sᵢ, an independent scatter σ of each beacon, and an offset τ of
+  /// the carried device that is common to all beacons.
   ///
   ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
   ///
@@ -71,9 +71,9 @@ package struct DoorSeparation: Sendable {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }
 
-  /// Returns the threshold between the sides: halfway between the means on both sides. Each mean is
-  /// that of the exterior beacons' excess over the interior ones, in dB, or, without an interior
-  /// beacon, that of the exterior level, in dBm.
+  /// Returns the threshold between the sides: halfway between the means on both sides. With
+  /// interior beacons, it is the mean of the exterior level minus the interior level, in dB;
+  /// without, the mean of the exterior level, in dBm.
   package func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
     func middle(_ group: [Int]) -> Double {
       group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))

@@ -15,7 +15,7 @@ package struct PlacementDoorstep: Sendable {
   private let leaf: Segment
   /// The direction towards the inside, of length 1.
   private let inward: Vector
-  /// `true` if the plan determines the outside of the door.
+  /// `true` if the plan determines which side of the door is outside.
   private let hasSides: Bool
 
   /// The distance from the door at which levels are compared, in metres.
@@ -122,7 +122,7 @@ package struct PlacementDoorstep: Sendable {
       heading: (to.point - from.point).unit ?? Vector(dx: 0, dy: 1))
   }
 
-  /// Returns the ends of a path along the door, at a distance from it on the inside.
+  /// Returns the ends of a path parallel to the door, at a distance from the door on the inside.
   private func ends(of distance: Double) -> [Point] {
     let middle = leaf.point(at: 0.5) + distance * inward
     let along = Vector(dx: -inward.dy, dy: inward.dx)

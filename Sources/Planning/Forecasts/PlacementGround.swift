@@ -19,8 +19,8 @@ package struct PlacementGround: Sendable {
     let room: String?
   }
 
-  /// Creates the ground from about `mostCells` cells at most, each of 0.25 m or more. If the plan
-  /// has rooms, points outside all of them are excluded.
+  /// Creates the ground from about `mostCells` cells at most, each with a side of at least 0.25 m.
+  /// If the plan has rooms, points outside all of them are excluded.
   ///
   /// - Throws: `unusable` if the rooms cover so small a part of the plan that too many levels would
   ///   have to be computed for the cells outside them.
@@ -56,7 +56,7 @@ package struct PlacementGround: Sendable {
       in: setting.environment, height: setting.height,
       antennaDepth: listener.antennaDepth, openDoors: OpenDoors(closed: plan.doors.count),
       over: grid,
-      // The level is so weak that fading has no effect.
+      // This level is so weak that fading has no effect.
       faintest: listener.sensitivity - listener.receiveOffset - Decibels(30 + loudest))
     let offset = listener.receiveOffset.value
     self.levels = spots.indices.map { spot in

@@ -15,8 +15,8 @@ import Sim
 ///     x̂ = Σ w x / Σ w
 ///
 /// The error of the fix is its distance from the position. The probability of the correct room is
-/// the fraction of the weights in that room. All placements use the same random errors, so their
-/// differences are not random.
+/// the fraction of the weights in the correct room. All placements use the same random errors, so
+/// their differences are not random.
 struct PositionForecast: PlacementForecast {
   private let measure: Measure
   private let draws: Int

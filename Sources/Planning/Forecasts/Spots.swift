@@ -26,8 +26,9 @@ package struct Spots: Hashable, Sendable {
     self.leftOut = leftOut
   }
 
-  /// Returns mounting points along both sides of each wall, 0.1 m from its line, in the middle of
-  /// as many equal parts as fit: `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
+  /// Returns mounting points along both sides of each wall, 0.1 m from its line. The wall is
+  /// divided into as many equal parts as fit, and a mounting point is in the middle of each part.
+  /// The names are `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
   ///
   /// - Parameters:
   ///   - spacing: The minimum distance between neighbours, in metres; above zero.

@@ -8,7 +8,7 @@ package struct PlacementBroadcastSetting: Hashable, Sendable {
   /// The advertising interval: 20 ms ... 10,485.759 s.
   package let interval: Duration
 
-  /// The setting to which mean levels are relative: 0 dBm.
+  /// The setting that mean levels are computed for: a transmit power of 0 dBm.
   static let unit = PlacementBroadcastSetting(
     power: PowerLevel(dBm: 0), interval: .milliseconds(100))
 

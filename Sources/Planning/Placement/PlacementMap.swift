@@ -19,8 +19,8 @@ package struct PlacementMap: Sendable {
     package let centre: Point
     /// The room of the centre.
     package let room: String?
-    /// The value: in metres for an error, in decibels in favour of the correct side for a door, and
-    /// in per cent for all other goals.
+    /// The value. For an error, it is in metres. For a door, it is by how many decibels the levels
+    /// favour the correct side. For all other goals, it is in per cent.
     package let value: Double
   }
 

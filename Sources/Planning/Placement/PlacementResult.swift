@@ -4,11 +4,11 @@ import Statistics
 package struct PlacementResult: Sendable {
   /// The mounting points of the devices.
   package let spots: [Spot]
-  /// The mounting points as indices into all of them, and the setting of the transmitters.
+  /// The mounting points as indices into all candidates, and the setting of the transmitters.
   package let placement: PlacementTrials.Placement
   /// The engine's results for each held-out seed.
   package let outcomes: [PlacementOutcome]
-  /// The score lost for longer battery life.
+  /// The trade of score for battery life.
   package let tradeOff: PlacementTradeOff
   /// The mean score, with its confidence interval.
   package let score: PlacementScore

@@ -67,7 +67,7 @@ struct PlacementSearch {
     combinations(added, of: free) <= Double(limit) + 0.5
   }
 
-  /// Returns the number of combinations, which may be rounded.
+  /// Returns the number of combinations, which is rounded if it is large.
   static func combinations(_ added: Int, of free: Int) -> Double {
     (0..<added).reduce(1) { $0 * Double(free - $1) / Double($1 + 1) }
   }

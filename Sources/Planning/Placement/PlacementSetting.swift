@@ -19,8 +19,8 @@ package final class PlacementSetting: Sendable {
   package let goal: PlacementGoal
   /// The door, as an index into the plan's doors; `nil` if the goal is not a door.
   package let door: Int?
-  /// The minimum number of mounted devices with which a point must have a link within a stay, for
-  /// the goal of reception; at least 1.
+  /// The minimum number of mounted devices to which a point must have a link within a stay, for the
+  /// goal of reception; at least 1.
   package let heardAtLeast: Int
   /// The engine that scores a door or rooms; `nil` for the default one.
   package let engine: EngineChoice?

@@ -10,8 +10,8 @@ import Scoring
 import Sim
 import Statistics
 
-/// A trial of a placement: the building is surveyed with it, and then the engine estimates the
-/// position at other points.
+/// A trial of a placement: the building is surveyed with the mounted devices, and then the engine
+/// estimates the position at other points.
 struct PlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let devices: PlacementDevices

@@ -30,8 +30,8 @@ package struct PlacementTrials: Sendable {
     self.sideBySide = sideBySide
   }
 
-  /// Returns the outcomes of placements: for each placement, each seed and each dead device in
-  /// turn. Returns `nil` if the task was cancelled.
+  /// Returns the outcomes by placement, then by seed, then by dead device; `nil` if the task was
+  /// cancelled.
   ///
   /// - Parameter trial: Called after each trial of a placement with a seed.
   package func outcomes(
@@ -56,7 +56,7 @@ package struct PlacementTrials: Sendable {
 
   /// Returns the placement with the best mean score; `nil` if the task was cancelled.
   ///
-  /// It uses successive halving: all placements run an eighth of the seeds. The better half
+  /// The method is successive halving: all placements run an eighth of the seeds. The better half
   /// continues to a quarter of the seeds, the better half of these placements to a half, and the
   /// better half of those to all seeds.
   ///

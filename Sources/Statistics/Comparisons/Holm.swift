@@ -1,7 +1,7 @@
 /// Holm's correction for multiple comparisons.
 package enum Holm {
-  /// Returns the adjusted p-values. If the values up to 0.05 count as significant, the probability
-  /// of any false positive is at most 5 %, for any dependence between the comparisons.
+  /// Returns the adjusted p-values. If adjusted values up to 0.05 count as significant, the
+  /// probability of any false positive is at most 5 %, for any dependence between the comparisons.
   ///
   /// The smallest p-value is multiplied by the number of comparisons, the next one by that number
   /// minus one, and so on. No result is less than the previous one, or more than 1. The results are

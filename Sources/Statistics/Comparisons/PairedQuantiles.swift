@@ -35,11 +35,12 @@ package struct PairedQuantiles: Sendable {
 
   /// A confidence interval for the difference; the bounds are `nil` if there are too few pairs.
   ///
-  /// It contains all u - v that are not rejected, with u a quantile of the first numbers and v of
-  /// the second. Each must be in its own interval, by `QuantileRanks`. As many first numbers must
-  /// exceed u as second numbers exceed v, by McNemar's test. Of the error probability, a fifth goes
-  /// to each of the intervals and three fifths to the test, so the coverage is sufficient for any
-  /// distribution. Correlation within pairs makes the interval narrower.
+  /// The interval contains all u - v that are not rejected, with u a quantile of the first numbers
+  /// and v of the second. u and v must each be in the confidence interval of their own quantile, by
+  /// `QuantileRanks`. As many first numbers must exceed u as second numbers exceed v, by McNemar's
+  /// test. A fifth of the error probability goes to each of the two intervals and three fifths to
+  /// the test, so the coverage is sufficient for any distribution. Correlation within pairs makes
+  /// the interval narrower.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - Complexity: O(n log n).
@@ -86,7 +87,7 @@ private struct QuantileFit {
   private(set) var second: Double
   private let byFirst: [(first: Double, second: Double)]
   private let bySecond: [(first: Double, second: Double)]
-  /// The number of first numbers below the first candidate, and of second numbers up to the second
+  /// The count of first numbers below the first candidate, and of second numbers up to the second
   /// candidate.
   private var firstsBelow: Int
   private var secondsWithin: Int
@@ -121,8 +122,8 @@ private struct QuantileFit {
     }
   }
 
-  /// Raises the second candidate to the next greater number. Returns `true` if there is one up to
-  /// the rank.
+  /// Raises the second candidate to the next greater number. Returns `true` if there is such a
+  /// number up to the rank.
   mutating func raiseSecond(upToRank rank: Int) -> Bool {
     guard secondsWithin <= rank else { return false }
     second = bySecond[secondsWithin].second

@@ -12,8 +12,8 @@ extension PairedRates {
   /// If no pairs differ, the interval is ± z² / (n + z²); without pairs, -1...1.
   ///
   /// At 95 %, its coverage is at least 93.1 %, summed over all outcomes of 20 to 1000 pairs, for
-  /// rates of either kind up to 0.3. Near the border it may exclude 0 although `pValue`, which is
-  /// exact, is above 0.05.
+  /// rates of either kind up to 0.3. Near the limit of significance, the interval may exclude 0
+  /// although `pValue`, which is exact, is above 0.05.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - SeeAlso: T. Tango, *Equivalence test and confidence interval for the difference in

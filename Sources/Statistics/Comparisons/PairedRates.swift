@@ -1,8 +1,8 @@
 /// The counts of pairs in which an event happened to both members, to one of them, or to neither,
 /// with common random numbers.
 ///
-/// Only pairs in which the event happened to one member distinguish the two. Therefore, a few pairs
-/// suffice where independent samples would need many.
+/// Only pairs in which the event happened to one member distinguish the two members. Therefore, a
+/// few pairs suffice where independent samples would need many.
 package struct PairedRates: Hashable, Sendable {
   /// The count of pairs in which the event happened to both.
   package private(set) var both: Int

@@ -20,9 +20,9 @@ public struct BinomialInterval: Hashable, Sendable {
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// Both bounds are quantiles of a beta distribution, so the cost does not grow with the trials.
-  /// The lower bound is 0 without successes, the upper bound 1 without failures. Without trials the
-  /// interval is 0...1.
+  /// k is the number of successes. Both bounds are quantiles of a beta distribution, so the cost
+  /// does not grow with the trials. The lower bound is 0 without successes, the upper bound 1
+  /// without failures. Without trials the interval is 0...1.
   ///
   /// - Precondition: 0 ≤ successes ≤ trials, and 0 < confidence < 1.
   /// - SeeAlso: C. J. Clopper, E. S. Pearson, *The use of confidence or fiducial limits illustrated

@@ -20,8 +20,8 @@ public struct Moments: Hashable, Sendable {
     for number in numbers { add(number) }
   }
 
-  /// Creates moments from stored values; `nil` if no integers have such moments, or only more than
-  /// 2⁴⁸ integers.
+  /// Creates moments from stored values; `nil` if no integers have such moments, or if only more
+  /// than 2⁴⁸ integers have them.
   public init?(count: Int, sum: WideInteger, squares: WideInteger) {
     (self.count, self.sum, self.squares) = (count, sum, squares)
     guard count > 0 else {

@@ -15,9 +15,9 @@ package struct PoissonInterval: Hashable, Sendable {
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// Without events, the lower bound is 0, and the upper bound at 95 % is -ln 0.025 = 3.69. Both
-  /// bounds are quantiles of gamma distributions, which also exist for fractional numbers of
-  /// events.
+  /// k is the number of events. Without events, the lower bound is 0, and the upper bound at 95 %
+  /// is -ln 0.025 = 3.69. Both bounds are quantiles of gamma distributions, which also exist for
+  /// fractional numbers of events.
   ///
   /// - Precondition: 0 ≤ events, and 0 < confidence < 1.
   /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936).

@@ -4,7 +4,7 @@ package enum RunsNeeded {
   ///
   ///     n = z² · (1 - p) / (p · h²),  z = 1.96
   ///
-  /// For a tenth, that is about 384 events, enough for the normal approximation.
+  /// With h = 0.1, a rare event happens about 384 times, enough for the normal approximation.
   ///
   /// - Parameters:
   ///   - rate: p, above 0 and up to 1.

@@ -9,8 +9,8 @@ package struct Cholesky: Sendable {
   /// The rows; entries above the diagonal are unused.
   private var rows: [Double]
 
-  /// Factorises a matrix given row by row; entries above the diagonal are ignored. `nil` if it is
-  /// not positive definite.
+  /// Factorises a matrix given row by row; entries above the diagonal are ignored. `nil` if the
+  /// matrix is not positive definite.
   ///
   /// - Precondition: There are size² numbers.
   /// - Complexity: O(size³).

@@ -1,10 +1,10 @@
 import BLE
 
-/// The root of a monotonic probability of a positive number.
+/// The positive number at which a monotonic probability has a given value.
 enum LogarithmicRoot {
-  /// Finds the number with a given probability by Newton's method, in the logarithms of both, kept
-  /// between the known bounds. The relative error is about 10⁻¹⁴, for probabilities far below 10⁻⁹
-  /// as for those close to one.
+  /// Finds the number with a given probability by Newton's method, in the logarithms of the number
+  /// and the probability. The search keeps between the known bounds. The relative error is about
+  /// 10⁻¹⁴, for probabilities far below 10⁻⁹ as for those close to one.
   ///
   /// - Parameters:
   ///   - target: The probability.

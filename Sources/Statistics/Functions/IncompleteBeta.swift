@@ -79,7 +79,7 @@ struct IncompleteBeta {
 
   /// xᵃ⁻¹ yᵇ⁻¹ / B(a, b), with the powers and the gamma functions combined into small terms.
   ///
-  /// - Parameter y: 1 - x, with its own digits if x is close to 1.
+  /// - Parameter y: 1 - x, to full precision even if x is close to 1.
   private func density(at x: Double, rest y: Double) -> Double {
     let n = a + b
     let deviance = Deviance.of(a, from: n * x) + Deviance.of(b, from: n * y)

@@ -10,8 +10,9 @@ enum Stirling {
   /// are less than 2·10⁻¹⁷. Below 10, it follows from μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1.
   /// Accurate to about 10⁻¹⁵.
   ///
-  /// It replaces the large logarithms of Γ in factors of probabilities, which would cancel except
-  /// for a small difference. For 10⁹ trials, only six digits of that difference would remain.
+  /// The function replaces the large logarithms of Γ in factors of probabilities, which would
+  /// cancel except for a small difference. For 10⁹ trials, only six digits of that difference would
+  /// remain.
   ///
   /// - Precondition: The number is positive.
   /// - SeeAlso: DLMF, 5.11.1; C. Loader, *Fast and accurate computation of binomial probabilities*
