@@ -134,7 +134,7 @@ struct LevelMapBuilder {
     }
   }
 
-  /// Returns the loss beyond that of the first metre, for squared distances.
+  /// Returns the distance loss minus the loss of the first metre, for squared distances.
   private func distanceLoss(of source: Int, squared: SIMD8<Float>) -> SIMD8<Float> {
     let isNear = squared .< 1
     var loss = slope * squared.replacing(with: 1, where: isNear).binaryLogarithms

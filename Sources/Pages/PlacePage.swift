@@ -5,7 +5,7 @@ import Planning
 import Reports
 import Sim
 
-/// The page of a placement study: the results for each number of mounted devices, the recommended
+/// The page of a placement study: the results for each count of mounted devices, the recommended
 /// placement on the plan, and lines to paste.
 package struct PlacePage: ResultPage {
   private let report: PlacementReport
@@ -94,8 +94,8 @@ package struct PlacePage: ResultPage {
 
   private func plain(_ value: Double) -> (Double, Double, Double) { (value, value, value) }
 
-  /// Draws values with their intervals over the number of mounted devices. A triangle marks the
-  /// recommended number.
+  /// Draws values with their intervals over the count of mounted devices. A triangle marks the
+  /// recommended count.
   private func chart(_ title: String, _ values: [(mean: Double, lower: Double, upper: Double)])
     -> Markup
   {

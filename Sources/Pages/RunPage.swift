@@ -54,18 +54,18 @@ package struct RunPage: ResultPage {
     }
   }
 
-  /// The approximate maximum number of packets that all searches together simulate, in a few
-  /// seconds.
+  /// The approximate maximum number of packets that all searches simulate together, which takes a
+  /// few seconds.
   private static let mostPackets = 12_000_000
   /// The typical number of runs in a search.
   private static let defaultRuns = 500
 
-  /// Searches for the smallest changes that avoid some of the decisions, wrong decisions first. In
-  /// a long run, there is no search. If the task is cancelled, the search ends soon and keeps the
+  /// Searches for the smallest changes that avoid some of the decisions, wrong decisions first. For
+  /// a long run, nothing is searched. If the task is cancelled, the search ends soon and keeps the
   /// changes found so far.
   ///
   /// - Parameter progress: Called with the count of settings and beacons tried so far in the
-  ///   current search, and the count of all.
+  ///   current search, and the count of all settings and beacons to try.
   /// - Throws: The same errors as `RunReport`.
   package mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }

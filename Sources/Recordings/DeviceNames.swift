@@ -26,7 +26,7 @@ public struct DeviceNames: Hashable, Sendable {
   @discardableResult
   public mutating func add(_ name: String) -> DeviceAddress? {
     let address = Self.address(of: name)
-    // A name and the text of an address may be the same device, because any radio can send that
+    // A name and the text of an address may denote the same device, because any radio can send that
     // address.
     if let other = names[address], other != name, DeviceAddress(name) == nil,
       DeviceAddress(other) == nil
@@ -61,8 +61,8 @@ public struct DeviceNames: Hashable, Sendable {
 
   /// Returns the address in the packets of an anchor's device; `nil` if it is unknown.
   ///
-  /// It is also `nil` for beacons and services, because the level of a ranged beacon comes from no
-  /// single packet.
+  /// The address is also `nil` for beacons and services, because the level of a ranged beacon comes
+  /// from no single packet.
   package func sender(of anchor: Anchor) -> DeviceAddress? {
     switch anchor {
     case .device(let address): address

@@ -31,7 +31,7 @@ package struct EngineInput: Sendable {
     content = .app(events)
   }
 
-  /// Returns an engine in the state in which it is at a time.
+  /// Returns an engine in the state that it has reached by a time.
   ///
   /// - Parameter engine: The engine in its initial state.
   package func played<Engine: DecisionEngine>(to engine: Engine, upTo time: Instant) -> Engine {

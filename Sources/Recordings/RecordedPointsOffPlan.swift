@@ -64,8 +64,8 @@ struct RecordedPointsOffPlan {
 
   /// A question about the mistake that would explain the positions; if there is none, advice.
   ///
-  /// Almost any positions would lie near the origin in a smaller unit. So the given positions must
-  /// be far from it: nearly all of them off the plan.
+  /// Almost any positions would lie near the origin in a smaller unit. A unit is therefore asked
+  /// about only if nearly all of the given positions are off the plan.
   private var guess: String {
     let nearlyAll = 0.95 * Double(points.count)
     func holds(_ undone: (Point) -> Point) -> Bool {

@@ -19,9 +19,9 @@ extension Recording {
   ///   (Core Specification, Vol 4, Part E, 7.7.65.2). The payload has up to 31 bytes, the maximum
   ///   of a legacy advertisement, as pairs of hexadecimal digits. These three may be empty. A
   ///   transmitter named `UUID-major-minor` is the iBeacon with this identifier. If the payload is
-  ///   empty, it is that of such a beacon, with an unknown measured power. A further column,
-  ///   `measured_dbm`, is the level at 1 m that the receiver's program states of the transmitter:
-  ///   an integer from -127 to 20, or empty.
+  ///   empty, it is taken as that of such an iBeacon, with an unknown measured power. A further
+  ///   column, `measured_dbm`, is the level at 1 m that the receiver's program states of the
+  ///   transmitter: an integer from -127 to 20, or empty.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no ground truth.
   ///
@@ -66,10 +66,11 @@ extension Recording {
       names: reader.names, origin: origin, warnings: reader.warnings)
   }
 
-  /// The pause between two rows of a table from which on a time is more likely wrong.
+  /// The pause between two rows of a table beyond which a wrong time is the likelier cause.
   private static let longestPause = Duration.seconds(86_400)
 
-  /// Warns of the first pause of more than a day in a table, because a wrong time makes one.
+  /// Warns of the first pause of more than a day in a table, because a wrong time causes such a
+  /// pause.
   private static func warn(
     ofPauseIn tables: [(file: String, times: [Instant])], in folder: String,
     _ warnings: inout [InputWarning]

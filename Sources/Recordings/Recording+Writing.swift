@@ -3,9 +3,9 @@ import Documents
 
 extension Recording {
   /// Returns the recording as the files of a folder, in the format of `read`. If there is no ground
-  /// truth, no phone with a system, or no origin, the corresponding file is not written, and that
-  /// of an earlier recording is removed. Reading the files gives equal rows if the RSSI of packets
-  /// is in whole dBm, as reported by radios.
+  /// truth, no phone with a system, or no origin, the corresponding file is not written, and such a
+  /// file of an earlier recording is removed. Reading the files gives equal rows if the RSSI of
+  /// packets is in whole dBm, as reported by radios.
   ///
   /// - Throws: `unusable` if a table cannot contain a name or an event.
   public func files() throws(InputError) -> OutputFolder {

@@ -21,13 +21,13 @@ import Phones
 /// stretch may be a part of the recording, if two captures overlap. It may also be the whole table
 /// of several receivers, if each of them has too few rows.
 ///
-/// Rows are equal if their times, to the nanosecond, and all other values are. In real recordings,
-/// equal rows are isolated. So a row is evidence if its time, or that of a neighbour, is finer than
-/// a second. In a table of whole seconds, two packets of a quiet device in each second are equal
-/// rows, too. But if the device's level changes, it can do so between any two packets, and in at
-/// most half of all cases the change falls between two seconds. So in such a table, only those rows
-/// are evidence that differ from the device's row before: 20 such rows have even counts by chance
-/// once in 2²⁰ cases.
+/// Rows are equal if their times, to the nanosecond, and all other values are equal. In real
+/// recordings, equal rows are isolated. So a row is evidence if its time, or that of a neighbour,
+/// is finer than a second. In a table of whole seconds, two packets of a quiet device in each
+/// second are equal rows, too. But if the device's level changes, it can do so between any two
+/// packets, and in at most half of all cases the change falls between two seconds. So in such a
+/// table, only those rows are evidence that differ from the device's row before: 20 such rows have
+/// even counts by chance once in 2²⁰ cases.
 struct RecordingRepetitions<Row: RepeatableRow> {
   /// The minimum number of rows that are evidence of a repetition.
   static var fewest: Int { 20 }

@@ -19,7 +19,7 @@ package struct RegionNotDelivered: Hashable, Sendable {
 
 extension PhoneDiary {
   /// The changes of regions that were not delivered to the app, in order. A state that is found to
-  /// be the same as before is none.
+  /// be the same as before is no change.
   package var regionsNotDelivered: [RegionNotDelivered] {
     var inside: Set<BeaconRegion> = []
     var changes: [RegionNotDelivered] = []

@@ -3,8 +3,8 @@ import BLE
 /// A client of the services of one peripheral, for one connection: a state machine.
 ///
 /// The inputs are commands, packets of the server, and the passing of time. The outputs are
-/// packets, the answers to the commands, and values that the server notifies or indicates. It has
-/// no clock and does no I/O.
+/// packets, the answers to the commands, and values that the server notifies or indicates. A client
+/// has no clock and does no I/O.
 ///
 ///     var client = GATTClient()
 ///     carryOut(client.perform(.discoverServices(nil), at: now))
@@ -45,7 +45,7 @@ public struct GATTClient: Hashable, Sendable {
   /// The number of commands that have no answer yet.
   public var pendingCount: Int { waiting.count + (running == nil ? 0 : 1) }
 
-  /// Takes a command. After a timeout or the end of the connection, it fails at once.
+  /// Takes a command. After a timeout or the end of the connection, the command fails at once.
   public mutating func perform(_ command: GATTCommand, at now: Instant) -> [GATTClientOutput] {
     var outputs = advance(to: now)
     waiting.append(command)
@@ -60,8 +60,8 @@ public struct GATTClient: Hashable, Sendable {
   /// Takes a packet of the server.
   ///
   /// Indications are confirmed. Requests are answered by the error `requestNotSupported`: a device
-  /// that is also a server passes them to its server instead. Responses that are not of the
-  /// outstanding request, malformed notifications and commands are ignored.
+  /// that is also a server passes them to its server instead. Responses to any but the outstanding
+  /// request, malformed notifications and commands are ignored.
   public mutating func receive(_ bytes: [UInt8], at now: Instant) -> [GATTClientOutput] {
     var outputs = advance(to: now)
     guard end == nil, let first = bytes.first else { return outputs }
@@ -91,7 +91,7 @@ public struct GATTClient: Hashable, Sendable {
     return failAll(.timedOut)
   }
 
-  /// Notes that the connection has ended: all that is pending fails.
+  /// Notes that the connection has ended: all pending commands fail.
   public mutating func disconnect() -> [GATTClientOutput] {
     end = .disconnected
     return failAll(.disconnected)

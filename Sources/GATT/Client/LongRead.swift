@@ -1,7 +1,7 @@
 import BLE
 
-/// Read Characteristic Value, continued by Read Long Characteristic Values while parts fill a
-/// packet.
+/// Read Characteristic Value, continued by Read Long Characteristic Values as long as each part
+/// fills its packet.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 4.8.1 and 4.8.3.
 struct LongRead: GATTProcedure {

@@ -7,7 +7,7 @@ import BLE
 struct LongWrite: GATTProcedure {
   let handle: AttributeHandle
   let value: [UInt8]
-  /// The count of bytes that have been sent to be prepared, and of those that the server keeps.
+  /// The count of bytes that have been sent to be prepared, and of those that the server has kept.
   private var sent = 0
   private var kept = 0
   private var isExecuting = false

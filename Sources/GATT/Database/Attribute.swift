@@ -45,7 +45,8 @@ struct Attribute: Hashable, Sendable {
     self.value = value
   }
 
-  /// The last handle of the group that the attribute begins: its own, unless it declares a service.
+  /// The last handle of the group that the attribute begins; the attribute's own handle, unless the
+  /// attribute declares a service.
   var lastOfGroup: AttributeHandle {
     if case .service(let last) = role { last } else { handle }
   }
@@ -68,7 +69,7 @@ struct Attribute: Hashable, Sendable {
     return permissions.writeRefusal
   }
 
-  /// The error with which a value is refused; `nil` if the attribute may have it.
+  /// The error with which a value is refused; `nil` if the attribute may have the value.
   func refusal(of value: [UInt8]) -> ATTError? {
     guard lengths.contains(value.count), value.count <= ATTLimits.longestValue else {
       return .invalidLength

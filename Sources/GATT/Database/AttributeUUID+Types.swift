@@ -1,6 +1,6 @@
 import BLE
 
-/// The types of the attributes that make services and characteristics.
+/// The types of the attributes that make up services and characteristics.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.4, table 3.11.
 extension AttributeUUID {

@@ -38,7 +38,7 @@ public struct ServiceDefinition: Hashable, Sendable {
   }
 
   /// The service that every peripheral with changing services has. The host indicates a range of
-  /// handles as the value of its characteristic.
+  /// handles as the value of the service's characteristic.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 7.1.
   public static let genericAttribute = ServiceDefinition(

@@ -66,7 +66,7 @@ extension ATTPacket {
     }
   }
 
-  /// Reads a packet whose byte 1 determines the other bytes, or one with a list.
+  /// Reads a packet whose byte 1 determines the other bytes, or a packet with a list.
   private init(_ opcode: ATTOpcode, listing reader: inout ATTFieldReader) throws(ATTPacketError) {
     switch opcode {
     case .executeWriteRequest:

@@ -7,7 +7,7 @@ extension AttributeRequest {
     case report(AttributeReport)
   }
 
-  /// The next step of a request, by the discoveries so far.
+  /// The next step of a request, given the discoveries so far.
   func step(_ table: DiscoveryTable) -> DiscoveryTable.Lookup<Step> {
     switch self {
     case .discoverServices(let uuids):

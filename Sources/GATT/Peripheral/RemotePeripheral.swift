@@ -11,7 +11,7 @@ import BLE
 /// Services and characteristics that a request names are discovered if they are not known yet, and
 /// remembered. Requests are carried out one after another. As with a client, the host carries out
 /// the outputs in order, and calls `advance` at `nextWake`. Times never go back. When the
-/// connection ends, the host drops the value: requests that are pending then have no report.
+/// connection ends, the host discards the `RemotePeripheral`, and pending requests get no report.
 public struct RemotePeripheral: Hashable, Sendable {
   private var client: GATTClient
   private var table = DiscoveryTable()

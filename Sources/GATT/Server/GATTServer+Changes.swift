@@ -1,8 +1,9 @@
 import BLE
 
 extension GATTServer {
-  /// Gives a characteristic a value, and sends it to all clients that are subscribed, even if it is
-  /// the same as before. A packet has the first MTU - 3 bytes; the client can read the rest.
+  /// Gives a characteristic a value, and sends it to all clients that are subscribed, even if the
+  /// value is the same as before. A packet has the first MTU - 3 bytes; the client can read the
+  /// rest.
   ///
   /// A client that has not confirmed an indication yet is sent the next indication once it has
   /// confirmed, with the value at that time: changes in between may be skipped. A client that has

@@ -3,7 +3,8 @@ import BLE
 /// The services of a peripheral for all clients that are connected: a state machine.
 ///
 /// The inputs are packets of clients, values that the host sets, and the passing of time; the
-/// outputs are packets, and the values that clients have written. It has no clock and does no I/O.
+/// outputs are packets, and the values that clients have written. A server has no clock and does no
+/// I/O.
 ///
 ///     var server = GATTServer(try AttributeDatabase([.genericAccess(name: "Thermostat"),
 ///     climate]))

@@ -1,6 +1,6 @@
 import BLE
 
-/// A server's state of one connection. Each connection has a new one.
+/// The state that a server keeps for one connection. Each connection begins with a new state.
 struct GATTServerConnection: Hashable, Sendable {
   /// A characteristic whose changes are sent to the client.
   struct Subscription: Hashable, Sendable {

@@ -17,7 +17,7 @@ struct PreparedWrites: Hashable, Sendable {
     var bytes: [UInt8]
   }
 
-  /// The number of parts that are kept: enough for two values of 512 bytes at an MTU of 23.
+  /// The maximum number of parts that are kept: enough for two values of 512 bytes at an MTU of 23.
   static let capacity = 64
 
   private var parts: [Part] = []

@@ -31,8 +31,8 @@ struct ByteChannel {
     FileDescriptorReadiness.Wish(descriptor: descriptor, writes: waitingCount > 0)
   }
 
-  /// Reads up to the end of the stream, if it has come. So the end is noticed no later than bytes
-  /// that other peers send after it.
+  /// Reads up to the end of the stream, if it has come, so that the end is noticed no later than
+  /// bytes that other peers send after it.
   ///
   /// - Returns: The received bytes, in parts.
   mutating func receive() -> [[UInt8]] {
@@ -52,7 +52,7 @@ struct ByteChannel {
     return parts
   }
 
-  /// Sends bytes, or makes them wait.
+  /// Queues bytes for `flush`. A peer that makes too many bytes wait counts as gone.
   mutating func send(_ bytes: [UInt8]) {
     guard isOpen else { return }
     if waiting.isEmpty { lastProgress = .now }

@@ -6,8 +6,9 @@ import HCI
 ///
 /// A host that sends `advance` makes the run wait for this host. The controller answers with
 /// `time`; packets that the controller sends between two `time` packets belong to the time in the
-/// first of them. The host answers each `time` with `advance`, as soon as it has processed the
-/// packets before it. The run continues if the controller has sent nothing in the meantime.
+/// first of them. The host answers each `time` with `advance`, as soon as the host has processed
+/// the packets before that `time`. The run continues if the controller has sent nothing in the
+/// meantime.
 ///
 ///     host                      controller
 ///     advance(until: nil)   ->
@@ -32,7 +33,7 @@ enum ClockPacket: Hashable, Sendable {
   /// The time to which the following packets belong.
   case time(Instant)
 
-  /// The action of a decision on the door that the walker has a key to.
+  /// The action at the door to which the walker has a key.
   enum DoorAct: UInt8, Hashable, Sendable {
     case unlock = 0
     case lock = 1

@@ -30,7 +30,8 @@ struct SharedClock {
 
   /// Notes that a packet is about to be sent.
   ///
-  /// - Returns: The packet with the time, to send before it; `nil` if no time has to be sent.
+  /// - Returns: The packet with the time, to be sent before that packet; `nil` if no time has to be
+  ///   sent.
   mutating func send(at now: Instant) -> HCIPacket? {
     guard state != .apart else { return nil }
     let isNew = state != .busy

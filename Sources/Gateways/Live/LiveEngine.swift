@@ -31,7 +31,8 @@ public struct LiveEngine: Sendable {
 
   private var engine: AnyEngine
   private var host: Host
-  /// The address of the receiver in the engine's packets; `nil` for the address of the controller.
+  /// The address of the receiver in the engine's packets; `nil` to use the controller's own
+  /// address.
   private let receiver: DeviceAddress?
   /// `true` once the controller is ready and the engine runs.
   private(set) var isRunning = false
@@ -43,8 +44,8 @@ public struct LiveEngine: Sendable {
 
   /// Creates an engine that waits for `start`.
   ///
-  /// - Parameter receiver: The address of the radio in the engine's packets; `nil` for the address
-  ///   of the controller.
+  /// - Parameter receiver: The address of the radio in the engine's packets; `nil` to use the
+  ///   controller's own address.
   public init(_ engine: AnyEngine, _ settings: HostSettings, receiver: DeviceAddress? = nil) {
     self.engine = engine
     self.receiver = receiver

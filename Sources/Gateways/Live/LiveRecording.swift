@@ -25,13 +25,13 @@ public final class LiveRecording {
     let delivered: RowFile?
   }
 
-  /// Creates a recording in a folder, whose files are not yet written.
+  /// Creates a recording in a folder. No file is written yet.
   ///
   /// - Parameters:
-  ///   - engine: The engine, whose file and whose events are recorded, too; `nil` to record only
+  ///   - engine: The engine. Its file and its events are recorded, too; `nil` to record only
   ///     packets.
   ///   - names: The names of devices.
-  ///   - start: The time of day at 0 s; `nil` for the time of a simulated run.
+  ///   - start: The time of day at 0 s; `nil` if the times are those of a simulated run.
   /// - Throws: `unwritable` if the folder holds a recording.
   public init(
     in place: OutputPlace, engine: EngineChoice? = nil, names: DeviceNames = DeviceNames(),

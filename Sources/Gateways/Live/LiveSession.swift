@@ -44,7 +44,7 @@ public struct LiveSession {
   /// Opens the connection to a controller.
   ///
   /// - Parameter sendsDecisions: `true` to send decisions to a posed controller, so that the doors
-  ///   of the simulation follow them. With a shared clock, they are always sent.
+  ///   of the simulation follow them. With a shared clock, decisions are always sent.
   /// - Throws: `unusable` with the system's reason.
   public init(
     _ engine: LiveEngine, at endpoint: Endpoint, clock: LiveClock, sendsDecisions: Bool = false

@@ -20,7 +20,7 @@ struct BrokerConversation {
   /// The time of the next attempt to connect.
   private var attempt: ContinuousClock.Instant?
   /// The time at which the wait for an acknowledgement began, or of the last acknowledgement since;
-  /// `nil` if none is awaited.
+  /// `nil` if no acknowledgement is awaited.
   private var waitingSince: ContinuousClock.Instant?
   private var dropped = 0
   private var refusal: ConnectRefusal?
@@ -46,7 +46,7 @@ struct BrokerConversation {
   }
 
   /// Runs until the owner has finished and all messages are acknowledged, or until no
-  /// acknowledgement can come. Then reports to the owner.
+  /// acknowledgement can come, and then reports to the owner.
   mutating func run() {
     carryOut(session.start(at: now))
     while !isDone {
@@ -63,7 +63,7 @@ struct BrokerConversation {
 
   private var now: Instant { Instant.start.advanced(by: .now - origin) }
 
-  /// `true` if the owner has to wait before a message fits.
+  /// `true` if the owner has to wait until its next message fits.
   private var isHeldUp: Bool {
     guard settings.overflow == .wait, let order else { return false }
     return !session.hasRoom(for: order)
@@ -210,7 +210,8 @@ struct BrokerConversation {
 }
 
 extension InputError {
-  /// The sentence of the error, without the place if there is one.
+  /// The sentence of an `unusable` error, without the error's place; the whole text of any other
+  /// error.
   fileprivate var reason: String {
     if case .unusable(_, let sentence) = self { sentence } else { description }
   }

@@ -59,7 +59,7 @@ public final class BrokerLink: Sendable {
   }
 
   /// Waits until the broker has acknowledged all messages, or until none is acknowledged within the
-  /// limit. Then ends the session.
+  /// limit, and then ends the session.
   public func finish() -> BrokerOutcome {
     thread.finish()
     var bytes: [UInt8] = []

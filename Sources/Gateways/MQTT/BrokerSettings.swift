@@ -50,7 +50,7 @@ extension BrokerOutcome {
   /// The outcome as bytes, from one thread to another.
   var bytes: [UInt8] { Array("\(published) \(lost) \(reason)".utf8) }
 
-  /// Reads an outcome; `nil` if the thread ended without one.
+  /// Reads an outcome; `nil` if the thread ended without an outcome.
   init?(_ bytes: [UInt8]) {
     let words = String(decoding: bytes, as: UTF8.self).split(
       separator: " ", maxSplits: 2, omittingEmptySubsequences: false)

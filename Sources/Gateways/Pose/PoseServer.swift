@@ -180,7 +180,7 @@ public struct PoseServer: Sendable {
     }.min()
   }
 
-  /// Notifies the hosts that wait for a time that it has been reached.
+  /// Notifies the hosts that wait for a certain time that this time has been reached.
   private mutating func announce(_ time: Instant) {
     building.wait(until: time)
     for index in seats.indices {
@@ -207,8 +207,8 @@ public struct PoseServer: Sendable {
     }
   }
 
-  /// Notifies the hosts that share the run's time of its end, and gives all hosts some time to read
-  /// the remaining packets.
+  /// Notifies the hosts that share the run's time of the end of the run, and gives all hosts some
+  /// time to read the remaining packets.
   private mutating func sayFarewell() {
     for index in seats.indices {
       if seats[index].clock.state != .apart { seats[index].announce(building.end) }

@@ -14,9 +14,9 @@ import Sim
 ///     while let next = building.nextTime, next <= now { building.step() }
 ///     for (radio, packet) in building.take() { send(packet, toHostOf: radio) }
 ///
-/// It has no clock and does no I/O. A posed phone is a bare radio, whatever its system in the
-/// scenario, and the engine of its walker is outside. The engines of other walkers run as in the
-/// scenario.
+/// A posed building has no clock and does no I/O. A posed phone is a bare radio, whatever its
+/// system in the scenario, and the engine of its walker is outside the simulation. The engines of
+/// other walkers run as in the scenario.
 public struct PosedBuilding: Sendable {
   var simulation: Simulation<AnyEngine>
   var radios: [PosedRadio]

@@ -13,10 +13,10 @@ package struct Export {
 
   /// Creates an export.
   ///
-  /// - Parameter receiver: The receiver whose packets are written; by default, those of all
-  ///   receivers.
-  /// - Throws: `noSuchName`; `unusable` if there are several receivers for a format of one, or more
-  ///   than pcapng can hold.
+  /// - Parameter receiver: The receiver whose packets are written; by default, the packets of all
+  ///   receivers are written.
+  /// - Throws: `noSuchName`; `unusable` if there are several receivers for a format that holds only
+  ///   one, or more than pcapng can hold.
   package init(
     of recording: Recording, as format: ExportFormat, receiver: String? = nil
   ) throws(InputError) {

@@ -1,7 +1,7 @@
 import BLE
 import Recordings
 
-/// The addresses of a recording's devices before an import named them.
+/// The addresses that a recording's devices had before an import gave the devices names.
 struct ExportAddresses {
   private var original: [DeviceAddress: DeviceAddress] = [:]
 

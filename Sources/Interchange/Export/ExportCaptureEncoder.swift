@@ -30,7 +30,7 @@ package struct ExportCaptureEncoder: Sendable {
   /// The names of the receivers.
   private let receivers: [String]
   private var writer: Writer
-  /// The interfaces of a receiver, for packets and for reports.
+  /// The interfaces of each receiver, for packets and for reports.
   private var interfaces: [(packets: Int?, reports: Int?)]
 
   /// Creates an encoder.

@@ -5,8 +5,8 @@ package enum ExportFormat: Hashable, Sendable {
   /// A text file in the format of another program.
   case text(ExportTextFormat)
 
-  /// Creates the format for the extension of a path; `nil` for any other extension, and for text
-  /// files.
+  /// Creates the format for the extension of a path; `nil` for any other extension, and for the
+  /// extensions of text files.
   package init?(path: String) {
     guard let format = ExportCaptureFormat(path: path) else { return nil }
     self = .capture(format)
@@ -46,7 +46,7 @@ package enum ExportFormat: Hashable, Sendable {
   }
 
   /// The earliest time that a file can hold, in nanoseconds since the beginning of 1970. A packet
-  /// may start before it, by less than a millisecond for the longest one.
+  /// that ends at this time starts earlier, but by less than a millisecond.
   var earliest: Int64 { firstYear == 1970 ? 1_000_000 : 126_230_400_000_000_000 }
 }
 

@@ -22,8 +22,8 @@ package struct ExportLosses: Sendable {
   var untimed = 0
   /// `true` if the levels are not those of packets, and the file does not say so.
   var levels = false
-  /// The meaning of the levels in the recording, and in a text file when that is imported again;
-  /// `nil` if the two are the same.
+  /// The meaning of the levels in the recording, and the meaning that an import gives to the levels
+  /// of the text file; `nil` if the two are the same.
   private var meanings: (recording: RecordingOrigin.Levels, text: RecordingOrigin.Levels)?
   /// The number of packets whose advertising data are not in the file, or only in part.
   private var payloads = 0

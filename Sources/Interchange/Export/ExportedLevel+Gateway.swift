@@ -17,7 +17,7 @@ extension ExportedLevel {
 
   /// Returns the parts of advertising data that a message holds: for an iBeacon, its identifier and
   /// measured power; for other data, manufacturer data and service data. If only one of these two
-  /// forms gives back all of the data, it is used.
+  /// forms gives back all of the data, that form is used.
   static func gatewayParts(of payload: Payload) -> [String: JSON] {
     guard let data = AdvertisingData(Array(payload)) else { return [:] }
     let forms = [IBeacon(advertisingData: payload).map(parts), parts(of: data)].compactMap(\.self)

@@ -1,4 +1,4 @@
-/// The columns of a table of contacts that are read, found by the table's header. Old and new
+/// The columns that are read from a table of contacts, found by the table's header. Old and new
 /// tables also have other columns.
 ///
 /// - SeeAlso: Herald, `ContactLog.java` and `ContactLog.swift`:

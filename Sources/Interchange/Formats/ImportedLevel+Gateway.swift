@@ -37,8 +37,8 @@ extension ImportedLevel {
     if hasDecoded { losses.append(.decoded) }
   }
 
-  /// The keys of a message about the packet, its device, and the program. Numbers under other keys
-  /// were decoded from the payload.
+  /// The keys under which a message describes the packet, its device and the program. Numbers under
+  /// other keys were decoded from the payload.
   private static let keysOfPackets: Set = [
     "id", "mac", "mac_type", "adv_type", "name", "rssi", "distance", "txpower", "uuid", "major",
     "minor", "mfid", "manufacturerdata", "servicedata", "servicedatauuid", "brand", "model",

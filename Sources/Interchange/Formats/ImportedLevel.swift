@@ -6,7 +6,7 @@ import Recordings
 struct ImportedLevel {
   /// The node or gateway; `nil` if the message has no topic.
   var receiver: String?
-  /// The device's name in the recording, unless it is given another.
+  /// The device's name in the recording, unless the user gives the device another name.
   var name: String
   /// The names of the device in the message, the most specific first.
   var identities: [String]
@@ -62,8 +62,8 @@ struct ImportedLevel {
     return PowerLevel(dBm: dBm.rounded())
   }
 
-  /// Returns the level of a message in dBm, rounded; `nil` if it has none, or one that no radio
-  /// reports.
+  /// Returns the level of a message in dBm, rounded; `nil` if the message has no level, or one that
+  /// no radio reports.
   static func level(_ dBm: Double?) -> PowerLevel? {
     guard let dBm, PowerLevel.reported ~= dBm else { return nil }
     return PowerLevel(dBm: dBm.rounded())

@@ -20,8 +20,8 @@ package struct Import {
   ///
   /// - Parameters:
   ///   - naming: The names of devices.
-  ///   - receiver: The name of receivers that have none; by default, the name of the file without
-  ///     its extension.
+  ///   - receiver: The name for receivers without a name of their own; by default, the name of the
+  ///     file without its extension.
   ///   - capacity: The number of rows that are sorted in memory.
   /// - Throws: `unusable` for a name that a table cannot contain, or too many files.
   package init(

@@ -5,8 +5,8 @@ import Captures
 package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStringConvertible {
   /// A record of a capture is not an advertisement.
   case capture(CaptureOmission)
-  /// A response to a scan request. A recording holds advertisements, and the payloads would get
-  /// mixed up.
+  /// A response to a scan request. A recording holds advertisements, and the payloads of the two
+  /// would get mixed up.
   case scanResponse
   /// An extended advertisement with more data than a recording can hold.
   case longData

@@ -11,7 +11,7 @@ struct BlockCells {
 
   private let grid: CellGrid
   private(set) var block: CellBlock
-  /// The offsets of a row's cells from the block's centre to the right.
+  /// The rightward offsets of a row's cells from the block's centre.
   private let columns: (Group, Group)
 
   init(of grid: CellGrid) {
@@ -26,14 +26,14 @@ struct BlockCells {
   /// Moves to another block.
   mutating func enter(_ block: CellBlock) { self.block = block }
 
-  /// The offsets of the rows from the block's centre upwards.
+  /// The upward offsets of the rows from the block's centre.
   let rows: [Float]
 
-  /// The offsets of a group's cells from the block's centre to the right.
+  /// The rightward offsets of a group's cells from the block's centre.
   @inline(__always)
   func x(_ group: Int) -> Group { group & 1 == 0 ? columns.0 : columns.1 }
 
-  /// The offset of a group's cells from the block's centre upwards.
+  /// The upward offset of a group's cells from the block's centre.
   @inline(__always)
   func y(_ group: Int) -> Float { rows[group >> 1] }
 

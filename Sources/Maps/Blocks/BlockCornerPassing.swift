@@ -1,8 +1,8 @@
 import BLE
 import Buildings
 
-/// The bounds of the losses of the panels that paths to a block pass at their last edge, on the
-/// outside of their bends, in decibels.
+/// Bounds of the losses, in decibels, of the panels that paths to a block pass at their last edge,
+/// on the outside of the bend.
 struct BlockCornerPassing {
   /// The bounds for paths that bend to the left, with the edge on their left.
   private(set) var left = LossBounds.zero

@@ -1,8 +1,8 @@
 import BLE
 import Buildings
 
-/// The losses of straight lines from a source to the cells of a block from edges near the lines, as
-/// `FloorPlan.grazingLoss(along:openDoors:)` computes them.
+/// The losses that edges cause on the straight lines near them, from a source to the cells of a
+/// block, as `FloorPlan.grazingLoss(along:openDoors:)` computes them.
 ///
 /// Signs of products that are linear in the position decide on which side of the line an edge lies,
 /// and which of the edge's panels the line passes. If rounding could change a sign, the line is
@@ -33,8 +33,8 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive for lines that end on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of the value of `side` from which on its sign is certain and the panel's loss
-    /// applies in full.
+    /// The square of the value of `side` from which on the sign of that value is certain and the
+    /// panel's loss applies in full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool

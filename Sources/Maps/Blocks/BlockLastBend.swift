@@ -63,7 +63,7 @@ struct BlockLastBend {
       && (!hands.right || (losses.1 == before && !passesPanels.right))
   }
 
-  /// `true` if the paths to some cells may not bend around the edge.
+  /// `true` if the paths to some cells are not allowed to bend around the edge.
   var isLimited: Bool { passage != nil }
 
   /// Returns the cells of a group for which the line that leaves out the edge passes a wall at the
@@ -74,7 +74,7 @@ struct BlockLastBend {
 
   /// Adds the panels that paths pass before the edge and at the edge.
   ///
-  /// - Parameter known: The known losses. Paths with higher ones do not matter.
+  /// - Parameter known: The known losses. Paths with higher losses do not matter.
   func addPanels(
     to loss: inout Group, below known: Group, _ group: Int, _ routes: BlockRoutes
   ) {

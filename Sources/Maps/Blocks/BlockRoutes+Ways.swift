@@ -6,7 +6,7 @@ extension BlockRoutes {
   /// decibels.
   private static let margin = 0.02
 
-  /// Finds the routes from a source to the present block of a tier that may be the cheapest
+  /// Finds those routes from a source to the present block of a tier which may be the cheapest
   /// somewhere and cost less than a budget, in decibels. The paths around edges are sorted by their
   /// minimum loss, cheapest first.
   ///

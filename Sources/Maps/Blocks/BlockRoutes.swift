@@ -41,7 +41,7 @@ struct BlockRoutes {
 
   /// Creates the routes on a plan to blocks within an outermost one.
   ///
-  /// - Parameter budgets: The loss for each source from which on the source no longer matters, in
+  /// - Parameter budgets: For each source, the loss from which on the source no longer matters, in
   ///   decibels.
   init(
     on plan: FloorPlan, openDoors: OpenDoors, from sources: [Point], budgets: [Double],

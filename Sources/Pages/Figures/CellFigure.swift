@@ -37,7 +37,7 @@ struct CellFigure {
     var value: Double?
     /// The index of the beacon that the cell refers to.
     var beacon: Int?
-    /// The number written over the cell, if it is one of the labelled cells.
+    /// The number written over the cell if the cell is labelled.
     var figure: String
     var isHatched = false
   }

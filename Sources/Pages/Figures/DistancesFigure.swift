@@ -29,7 +29,7 @@ struct DistancesFigure {
     }
   }
 
-  /// The samples of a device about a subject.
+  /// The samples of one device for one subject.
   private struct Device {
     /// The name, made of the names of the subject and the device.
     let name: String

@@ -49,7 +49,7 @@ struct ErrorsFigure {
           Self.places(of: curve.errors, upTo: end), ChartCurveKind(number: number).classes)
       }
       for (number, curve) in curves.enumerated() {
-        // Each number has a height of its own.
+        // The number of each curve is at a height of its own.
         let share = 0.1 + 0.8 * (Double(number) + 0.5) / Double(curves.count)
         let error = min(Quantile.of(curve.errors, at: share) ?? 0, end)
         Markup.element(

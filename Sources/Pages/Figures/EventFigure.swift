@@ -132,7 +132,7 @@ struct EventFigure {
 }
 
 extension Measure {
-  /// The kind of error that the event is.
+  /// The kind of error that the measure counts; `nil` if it counts no errors.
   fileprivate var error: ErrorKind? {
     if case .rate(let kind) = definition.statistic { kind } else { nil }
   }

@@ -24,7 +24,7 @@ struct LevelsFigure {
     }
   }
 
-  /// The readings of a device about a subject.
+  /// The readings of one device for one subject.
   private struct Device {
     /// The name, made of the names of the subject and the device.
     let name: String

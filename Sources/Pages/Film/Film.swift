@@ -53,7 +53,7 @@ struct Film: Sendable {
     var truth: Band
     /// The decided sides and rooms over time; `nil` for an engine that decides neither.
     var state: Band?
-    /// The engine's level of each anchor.
+    /// The level that the engine holds of each anchor, over time.
     var held: [HeldLevel]
     /// `true` if the person's app unlocks doors by requests to a server, which may be late or lost.
     var unlocksByServer = false
@@ -61,7 +61,7 @@ struct Film: Sendable {
     var phone: FilmPhone?
   }
 
-  /// The level of an anchor in an engine over time. Each level holds until the next.
+  /// The level that an engine holds of an anchor, over time. Each value holds until the next.
   struct HeldLevel: Sendable {
     var name: String
     /// The anchor's device; `nil` if it is not in the film, because no packet of it was received.
@@ -122,7 +122,7 @@ struct Film: Sendable {
   /// An advertising event without a received packet.
   struct Missed: Sendable {
     var time: Instant
-    /// The reason for each packet of the event.
+    /// The reason why each packet of the event was not received.
     var reasons: [String]
   }
 

@@ -209,7 +209,7 @@ extension Walker {
 }
 
 extension World {
-  /// The maximum number of packets on all links of a run, possibly a few too many.
+  /// An upper bound of the number of packets on all links of a run; it may be a few too high.
   fileprivate var mostPacketsOnLinks: Int {
     let phones = walkers.count { $0.phone != nil }
     func packets(of schedule: AdvertisingSchedule) -> Double {

@@ -3,9 +3,10 @@ import Phones
 
 /// The life of the app on a phone as the rows of `delivered.csv` tell it, and what blocks its scan.
 ///
-/// It rejects rows that contradict those before. An app may be launched at any time, because one
-/// that records itself does not see its end. Before its first row of a kind, a recording that does
-/// not begin with the app's launch or end tells nothing, so that it may be a part of another one.
+/// `AppLife` rejects rows that contradict earlier rows. An app may be launched at any time, because
+/// an app that records itself does not see its own end. A recording that does not begin with the
+/// app's launch or end may be a part of another recording, so the state of the app, and of its
+/// scan, is unknown until the first row that shows it.
 struct AppLife {
   private var state = State.untold
   private var scan = Scan.untold
@@ -22,7 +23,7 @@ struct AppLife {
   /// Takes the next event of the app.
   ///
   /// - Parameter phone: The phone's name in quotation marks.
-  /// - Returns: The contradiction to the events before; `nil` for none.
+  /// - Returns: The contradiction to the events before; `nil` if there is none.
   mutating func take(_ kind: AppEvent.Kind, on phone: @autoclosure () -> String) -> String? {
     switch kind {
     case .launched:

@@ -165,7 +165,7 @@ extension DeliveredWord {
     }
   }
 
-  /// The word of the list rows that follow an event with this word; `nil` if it has none.
+  /// The word of the list rows that follow an event with this word; `nil` if no list rows follow.
   package var listed: DeliveredWord? {
     switch self {
     case .ranged: .beacon

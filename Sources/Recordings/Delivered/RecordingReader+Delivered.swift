@@ -29,7 +29,8 @@ extension RecordingReader {
     return kept
   }
 
-  /// Returns the first row that contradicts those before it, with the reason; `nil` for none.
+  /// Returns the first row that contradicts those before it, with the reason; `nil` if no row
+  /// contradicts.
   private func contradiction(in rows: [DeliveredRow]) -> (index: Int, reason: String)? {
     var lives: [DeviceAddress: AppLife] = [:]
     for (index, row) in rows.enumerated() {
@@ -349,7 +350,8 @@ private struct AppCells {
     return uuid
   }
 
-  /// Reads the services of a request for several, separated by spaces; none if the cell is empty.
+  /// Reads the services of a request for several services, separated by spaces; none if the cell is
+  /// empty.
   func uuids() throws(InputError) -> [AttributeUUID] {
     var uuids: [AttributeUUID] = []
     for word in text(.characteristic).split(separator: " ") {
