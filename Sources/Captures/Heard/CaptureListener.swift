@@ -9,7 +9,7 @@ import HCI
 ///
 /// Advertisements come from the reports of controllers and from packets on the air alike. Scan
 /// responses are among them, marked in `properties`. Extended data in several reports is joined,
-/// for up to 16 advertisers at a time. Extended data in several packets on the air is not:
+/// for up to 16 advertisers at a time. Extended data in several packets on the air is not joined:
 /// only the first packet is returned, with the property `moreToCome`. Extended scan responses on
 /// the air have the same bytes as advertisements, and are returned as such.
 ///
@@ -33,7 +33,7 @@ public struct CaptureListener: Hashable, Sendable {
 
   /// Takes a record.
   ///
-  /// - Returns: Its advertisements; several only for an event with several reports.
+  /// - Returns: The record's advertisements; several only for an event with several reports.
   public mutating func receive(_ record: CaptureRecord) -> [CapturedAdvertisement] {
     do throws(CaptureOmission) {
       switch try CapturedPacket(record) {

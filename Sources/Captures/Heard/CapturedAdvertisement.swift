@@ -7,7 +7,7 @@ public struct CapturedAdvertisement: Hashable, Sendable {
   public var record: Int
   /// The time; `nil` if the capture does not state it.
   public var time: CaptureTime?
-  /// The interface or adapter that has received it, as in the record.
+  /// The interface or adapter that has received the packet, as in the record.
   public var interface: Int
   /// The name of that interface; `nil` if it has none.
   public var interfaceName: String?

@@ -16,7 +16,7 @@ struct CapturedParts: Hashable, Sendable {
     data = report.data
   }
 
-  /// `true` if another part is of the same advertisement.
+  /// `true` if another part belongs to the same advertisement.
   func isContinued(by next: CapturedParts) -> Bool {
     interface == next.interface && advertiser == next.advertiser && set == next.set
       && isScanResponse == next.isScanResponse

@@ -23,7 +23,7 @@ public struct AdvertisingPDU: Hashable, Sendable {
   public var kind: Kind
   /// The advertiser.
   public var advertiser: PeerAddress
-  /// The central, of directed advertising only.
+  /// The central that a directed PDU is for; `nil` for any other kind.
   public var target: PeerAddress?
   /// The data; at most 31 bytes.
   public var data: [UInt8]

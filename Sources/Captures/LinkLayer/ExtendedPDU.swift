@@ -16,7 +16,7 @@ struct ExtendedPDU: Hashable, Sendable {
   var isContinued = false
   var data: [UInt8]
 
-  /// Reads a PDU; `nil` if it is of another kind, or a field goes beyond its end.
+  /// Reads a PDU; `nil` if it is of another kind, or a field goes beyond the end of the PDU.
   init?(_ pdu: [UInt8]) {
     var fields = CaptureFieldReader(pdu, .littleEndian)
     let header = fields.byte()

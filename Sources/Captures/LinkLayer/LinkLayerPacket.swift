@@ -12,8 +12,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
   /// The check sequence of 24 bits, the byte that was sent first in the lowest bits; `nil` if it
   /// was not captured.
   public var crc: UInt32?
-  /// `true` if the receiver found the check sequence right, `false` if wrong; `nil` if it did not
-  /// check.
+  /// `true` if the receiver found the check sequence right, `false` if wrong; `nil` if the receiver
+  /// did not check.
   public var receivedCRCIsRight: Bool?
   /// The channel, 0 ... 39: data channels, then 37 ... 39 for advertising; `nil` if it is not
   /// known.
@@ -24,7 +24,7 @@ public struct LinkLayerPacket: Hashable, Sendable {
   public var noise: PowerLevel?
   /// The physical layer; `nil` if it is not known.
   public var layer: PHYLayer?
-  /// The byte of the coding scheme, of the coded layer only.
+  /// The byte of the coding scheme, which only the coded layer has.
   public var codingIndicator: UInt8?
 
   /// The access address of advertising.
@@ -68,8 +68,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
     self.layer = layer
   }
 
-  /// `true` if the check sequence is right, `false` if it is wrong, `nil` if that is not known: it
-  /// was neither checked nor captured, or depends on a connection.
+  /// `true` if the check sequence is right, `false` if it is wrong, `nil` if that is not known,
+  /// because the check sequence was neither checked nor captured, or depends on a connection.
   public var isCRCRight: Bool? {
     if let receivedCRCIsRight { return receivedCRCIsRight }
     guard accessAddress == Self.advertisingAccessAddress, let crc else { return nil }
@@ -89,8 +89,8 @@ public struct LinkLayerPacket: Hashable, Sendable {
     return bytes
   }
 
-  /// The nanoseconds from the first bit of the preamble to the end of the check sequence. On a
-  /// layer that is not known, they are those of 1 Mbit/s.
+  /// The nanoseconds from the first bit of the preamble to the end of the check sequence. If the
+  /// layer is not known, it is taken as 1 Mbit/s.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.1 and 2.2.
   public var airtime: Int64 {

@@ -48,7 +48,7 @@ public struct CaptureReader: Hashable, Sendable {
 
   /// The next record; `nil` if it is not complete yet.
   ///
-  /// - Throws: All faults but `end`, once.
+  /// - Throws: Any fault but `end`. After an error, the result is `nil`.
   public mutating func next() throws(CaptureError) -> CaptureRecord? {
     guard !hasFailed else { return nil }
     do throws(CaptureFault) {

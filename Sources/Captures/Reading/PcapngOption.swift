@@ -30,7 +30,7 @@ struct PcapngOption {
     }
   }
 
-  /// Reads options up to their end, or to one that goes beyond it.
+  /// Reads options up to the last one, or up to one that goes beyond the end of the fields.
   static func read(_ fields: CaptureFieldReader, _ take: (PcapngOption) -> Void) {
     var fields = fields
     while fields.rest.count >= 4 {

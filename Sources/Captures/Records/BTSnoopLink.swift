@@ -1,4 +1,4 @@
-/// The packets of a btsnoop file.
+/// The kind of packets in a btsnoop file.
 public enum BTSnoopLink: UInt32, Hashable, Sendable {
   /// Packets between a host and a controller without their indicator; flags state the kind.
   case bare = 1001

@@ -7,7 +7,7 @@ public enum CaptureOmission: Int, Error, CaseIterable, Hashable, Sendable {
   case note
   /// The capturing program has cut the record.
   case truncated
-  /// The record's lengths do not fit, or a field is beyond its end.
+  /// The record's lengths do not fit, or a field goes beyond the record's end.
   case malformed
   /// The record's bits are those on the air, still whitened.
   case whitened

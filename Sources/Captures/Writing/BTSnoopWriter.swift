@@ -1,6 +1,6 @@
 import HCI
 
-/// Writes btsnoop: of data link 1002 with one adapter, or 2001 with several.
+/// Writes btsnoop: with data link 1002 for one adapter, or 2001 for several.
 ///
 ///     let writer = BTSnoopWriter(.uart)
 ///     file.write(writer.beginning)

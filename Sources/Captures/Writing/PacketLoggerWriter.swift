@@ -3,13 +3,13 @@ import HCI
 /// Writes files of Apple's PacketLogger, which have no header.
 ///
 /// Microseconds of times are kept, nanoseconds are not. Times before 1970 and after 2105 are
-/// written as the nearest that the format has.
+/// written as the nearest time that the format has.
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PacketLoggerWriter: Hashable, Sendable {
   private let order: CaptureByteOrder
 
-  /// Creates a writer of a byte order.
+  /// Creates a writer with a byte order.
   public init(_ order: CaptureByteOrder = .littleEndian) { self.order = order }
 
   /// A packet as a record; `nil` for isochronous data, for which the format has no type.

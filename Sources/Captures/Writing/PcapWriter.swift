@@ -4,7 +4,7 @@
 ///     file.write(writer.beginning)
 ///     if let record = writer.record(.hci(packet, .toHost), at: time) { file.write(record) }
 ///
-/// Times before 1970 and after 2105 are written as the nearest that the format has.
+/// Times before 1970 and after 2105 are written as the nearest time that the format has.
 ///
 /// - SeeAlso: `CaptureReader`, which names the sources of the format.
 public struct PcapWriter: Hashable, Sendable {
@@ -34,8 +34,8 @@ public struct PcapWriter: Hashable, Sendable {
     return bytes
   }
 
-  /// A packet as a record; `nil` if the link type cannot hold the packet: it is of another kind, or
-  /// its direction, channel or check sequence is needed and not known.
+  /// A packet as a record; `nil` if the link type cannot hold the packet, because the packet is of
+  /// another kind, or its direction, channel or check sequence is needed and not known.
   public func record(_ packet: CapturedPacket, at time: CaptureTime) -> [UInt8]? {
     guard let body = packet.bytes(for: link) else { return nil }
     let (seconds, nanoseconds) = time.unsignedSeconds

@@ -38,7 +38,7 @@ public struct PcapngWriter: Hashable, Sendable {
 
   /// The description of the next interface.
   ///
-  /// - Precondition: There are fewer than 4096.
+  /// - Precondition: There are fewer than 4096 interfaces.
   public mutating func interface(_ link: CaptureLinkType, named name: String? = nil) -> [UInt8] {
     precondition(links.count < PcapngReader.mostInterfaces, "a section has 4096 interfaces")
     links.append(link)
@@ -52,8 +52,8 @@ public struct PcapngWriter: Hashable, Sendable {
     return block(.interface, body, options)
   }
 
-  /// A packet as a block; `nil` if the interface cannot hold the packet: it is of another kind, or
-  /// its direction, channel or check sequence is needed and not known.
+  /// A packet as a block; `nil` if the interface cannot hold the packet, because the packet is of
+  /// another kind, or its direction, channel or check sequence is needed and not known.
   ///
   /// - Precondition: The interface was added.
   public func packet(

@@ -1,7 +1,7 @@
 /// A client's request for a session: CONNECT (3.1).
 public struct ConnectRequest: Hashable, Sendable {
   /// The name of the client, by which the broker knows its session. If it is empty, the broker
-  /// chooses one, for a clean session only.
+  /// chooses a name, for a clean session only.
   public var client: MQTTString
   /// `true` to have the broker forget an earlier session when the connection begins, and this
   /// session when it ends.

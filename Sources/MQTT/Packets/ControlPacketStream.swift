@@ -31,7 +31,7 @@ public struct ControlPacketStream: Hashable, Sendable {
     bytes += more
   }
 
-  /// Removes and returns the next packet; `nil` if it has not come yet.
+  /// Removes and returns the next packet; `nil` if it is not complete yet.
   ///
   /// - Throws: A `ControlPacketError`, from then on always the same.
   public mutating func next() throws(ControlPacketError) -> ControlPacket? {
@@ -59,7 +59,8 @@ public struct ControlPacketStream: Hashable, Sendable {
     return packet
   }
 
-  /// The length of the packet, and where its body begins; `nil` if it has not come yet (2.2.3).
+  /// The length of the packet, and where its body begins; `nil` if the length is not complete yet
+  /// (2.2.3).
   private func length() throws(ControlPacketError) -> (value: Int, end: Int)? {
     var value = 0
     for place in 0..<4 {

@@ -3,7 +3,7 @@ import BLE
 /// A client's session with a broker: a state machine that publishes and subscribes.
 ///
 /// The inputs are bytes of the broker and the passing of time; the outputs are bytes for the
-/// broker, messages that have come, and acknowledgements. It has no clock and does no I/O.
+/// broker, messages that have come, and acknowledgements. A session has no clock and does no I/O.
 ///
 ///     var session = Session(SessionSettings(client: try MQTTString("hall")))
 ///     carryOut(session.start(at: now))             // asks for a connection
@@ -28,9 +28,9 @@ import BLE
 public struct Session: Hashable, Sendable {
   /// The progress of a session.
   enum State: Hashable, Sendable {
-    /// It has not been started, was stopped, or was refused.
+    /// The session has not been started, was stopped, or was refused.
     case off
-    /// There is no connection, and one is asked for.
+    /// There is no connection; the session has asked for one.
     case away
     /// CONNECT was sent, and is to be answered until this time.
     case greeting(until: Instant)
@@ -95,7 +95,7 @@ public struct Session: Hashable, Sendable {
     return take()
   }
 
-  /// Says that there is a connection.
+  /// Notes that the owner has opened a connection.
   public mutating func opened(at now: Instant) -> [SessionOutput] {
     pass(to: now)
     guard state == .away else {
@@ -110,14 +110,14 @@ public struct Session: Hashable, Sendable {
     return take()
   }
 
-  /// Says that a connection could not be opened.
+  /// Notes that a connection could not be opened.
   public mutating func failedToOpen(at now: Instant) -> [SessionOutput] {
     pass(to: now)
     if state == .away { lose(.unreachable) }
     return take()
   }
 
-  /// Says that the other end has closed the connection.
+  /// Notes that the other end has closed the connection.
   public mutating func closed(at now: Instant) -> [SessionOutput] {
     pass(to: now)
     if hasConnection { lose(.closed) }
@@ -206,8 +206,8 @@ public struct Session: Hashable, Sendable {
     return take()
   }
 
-  /// Ends the connection, without the will. Unacknowledged messages wait until the session is
-  /// started again.
+  /// Ends the connection; the broker does not publish the will. Unacknowledged messages wait until
+  /// the session is started again.
   public mutating func stop(at now: Instant) -> [SessionOutput] {
     pass(to: now)
     if isOnline { send(.disconnect) }

@@ -20,11 +20,11 @@ public struct SessionSettings: Hashable, Sendable {
   public var firstPause = Duration.seconds(1)
   /// The longest pause; not below `firstPause`.
   public var longestPause = Duration.seconds(60)
-  /// The number of messages of QoS 1 that may wait for their acknowledgement; 1...1000.
+  /// The maximum number of messages of QoS 1 that may wait for their acknowledgement; 1...1000.
   public var mostInFlight = 64
-  /// The number of messages that may wait to be sent.
+  /// The maximum number of messages that may wait to be sent.
   public var mostWaiting = 10_000
-  /// The number of bytes of topics and payloads that may wait to be sent; not below
+  /// The maximum number of bytes of topics and payloads that may wait to be sent; not below
   /// `longestPacket`.
   public var mostWaitingBytes = 16 << 20
   /// The greatest number of bytes that follow the length of a packet, in both directions.

@@ -7,8 +7,8 @@ public struct Message: Hashable, Sendable {
   /// The quality of service.
   public var quality: QualityOfService
   /// In a sent message, `true` to have the broker keep the message for later subscribers, in place
-  /// of the one that it has kept for the topic; without a payload, the broker then keeps no
-  /// message. In a received message, `true` if it was kept (3.3.1.3).
+  /// of the message kept for the topic before; without a payload, the broker then keeps no message
+  /// for the topic. In a received message, `true` if it was kept (3.3.1.3).
   public var isRetained: Bool
 
   /// Creates a message.
