@@ -16,8 +16,8 @@ import Sim
 /// for the step r from the beacon to the phone; below 1 m, with the slope of `PathLoss` there.
 /// Walls contribute the change of the loss along the propagation path: with the angle of incidence
 /// on a wall, and with the detour around an edge. The jump at the border of a wall's shadow does
-/// not count as information. A method that knows the plan may learn from it on which side the phone
-/// is, but an unbiased method still does no better than this bound.
+/// not count as information. A method that knows the plan may learn from such a jump on which side
+/// the phone is, but an unbiased method still does no better than this bound.
 ///
 /// Not modelled: bodies; the information in the scatter itself, if K changes with distance; and the
 /// correlated shadowing of beacons that hang close together. Doors are as given. A biased method,

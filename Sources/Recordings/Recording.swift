@@ -14,8 +14,8 @@ public struct Recording: Sendable {
   /// recorded.
   public var truth: [TruthRow]?
   /// The events of the apps on phones with a system, and the deliveries to them, in order of time.
-  /// A phone with a system has at least one row. A phone without rows, or with no others than the
-  /// readings of motion sensors, is a bare radio.
+  /// A phone with a system has at least one row. A phone without rows, or with rows for readings of
+  /// motion sensors alone, is a bare radio.
   public var delivered: [DeliveredRow]
   /// The names of all devices.
   public var names: DeviceNames

@@ -11,7 +11,7 @@ import HCI
 /// responses are among them, marked in `properties`. Extended data in several reports is joined,
 /// for up to 16 advertisers at a time. Extended data in several packets on the air is not joined:
 /// only the first packet is returned, with the property `moreToCome`. Extended scan responses on
-/// the air have the same bytes as advertisements, and are returned as such.
+/// the air have the same bytes as advertisements, and are returned as advertisements.
 ///
 /// A record is counted once; in an event with reports, each report is counted.
 public struct CaptureListener: Hashable, Sendable {

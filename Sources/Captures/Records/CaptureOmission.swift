@@ -17,7 +17,7 @@ public enum CaptureOmission: Int, Error, CaseIterable, Hashable, Sendable {
   case notAdvertising
   /// The packet is an extended advertisement that only points to the packet with the data.
   case pointer
-  /// The packet is an advertisement without its advertiser.
+  /// The packet is an advertisement that does not state its advertiser.
   case anonymous
   /// The packet is a part of extended advertising data whose other parts are missing.
   case incomplete

@@ -6,7 +6,8 @@ public struct CaptureRecord: Hashable, Sendable {
   public var number: Int
   /// The number of bytes of the file before the record.
   public var offset: Int64
-  /// The time; `nil` if the file does not state it, or it is outside the years 1677 to 2262.
+  /// The time; `nil` if the file does not state the time, or if the time is outside the years 1677
+  /// to 2262.
   public var time: CaptureTime?
   /// The interface by its place in the section of a pcapng file, or the adapter in a capture of
   /// Linux; else 0.

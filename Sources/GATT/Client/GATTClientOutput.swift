@@ -6,7 +6,7 @@ public enum GATTClientOutput: Hashable, Sendable {
   case send([UInt8])
   /// A command was carried out, or failed.
   case answer(Result<GATTAnswer, GATTFailure>, to: GATTCommand)
-  /// A characteristic has changed, as the server notifies or indicates. The value may be the first
+  /// The server notifies or indicates that a characteristic has changed. The value may be the first
   /// MTU - 3 bytes of a longer one.
   case changed(AttributeHandle, to: [UInt8])
 }

@@ -1,6 +1,6 @@
 import BLE
 
-/// Write Characteristic Value, or Write Long Characteristic Values if it does not fit into a
+/// Write Characteristic Value, or Write Long Characteristic Values if the value does not fit into a
 /// packet.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 4.9.3 and 4.9.4.

@@ -6,7 +6,7 @@ public enum AttributeDatabaseError: Error, Hashable, Sendable {
   case tooManyAttributes
   /// A characteristic or a descriptor has a value of this many bytes, which is too long.
   case longValue(Int, of: AttributeUUID)
-  /// A descriptor is one that the database makes by itself.
+  /// The services define a descriptor that the database makes by itself.
   case clientConfiguration(of: AttributeUUID)
 }
 

@@ -20,7 +20,7 @@ public struct ServiceDefinition: Hashable, Sendable {
     self.characteristics = characteristics
   }
 
-  /// The service that every peripheral has: its name and its appearance.
+  /// The service that every peripheral has, with the peripheral's name and appearance.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part C, 12.
   public static func genericAccess(name: String, appearance: UInt16 = 0) -> ServiceDefinition {

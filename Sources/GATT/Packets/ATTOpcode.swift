@@ -1,4 +1,4 @@
-/// The first byte of a packet of the attribute protocol, which names its method.
+/// The first byte of a packet of the attribute protocol: it names the method of the packet.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.4.8.
 public struct ATTOpcode: RawRepresentable, Hashable, Sendable {

@@ -31,7 +31,7 @@ public enum ATTPacket: Hashable, Sendable {
   case readByTypeResponse([AttributeValue])
   /// Asks for a value (3.4.4.3).
   case readRequest(AttributeHandle)
-  /// A value, or its beginning if it fills the packet (3.4.4.4).
+  /// A value, or the beginning of one that fills the packet (3.4.4.4).
   case readResponse([UInt8])
   /// Asks for a value from an offset on (3.4.4.5).
   case readBlobRequest(AttributeHandle, offset: UInt16)

@@ -9,7 +9,7 @@ enum FileDescriptorReadiness {
     var writes: Bool
   }
 
-  /// Waits until one of the events occurs, or until a time.
+  /// Waits until one of the events occurs, or until a deadline.
   static func wait(for wishes: [Wish], until deadline: ContinuousClock.Instant) {
     var requests = wishes.map { wish in
       pollfd(

@@ -202,7 +202,7 @@ struct BrokerConversation {
     }
   }
 
-  /// Logs a failure if it is the first of several in a row.
+  /// Logs a failure if it is the first one in a row.
   private mutating func note(_ reason: String) {
     if trouble == nil { log("\(settings.endpoint): \(reason); trying again") }
     trouble = reason

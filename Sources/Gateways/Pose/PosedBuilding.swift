@@ -33,7 +33,7 @@ public struct PosedBuilding: Sendable {
   ///
   /// - Parameters:
   ///   - names: The radios to pose as controllers: receivers, phones, or walkers with a phone.
-  ///   - place: The place of the names, as errors name it.
+  ///   - place: The place of the names in the input, as errors name it.
   /// - Throws: `noSuchName` for a radio or a variant that does not exist, `unusable` for a radio
   ///   that is named twice, or the error of the scenario's engine.
   public init(

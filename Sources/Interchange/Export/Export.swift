@@ -103,7 +103,7 @@ package struct Export {
 
   private var start: Int64 { recording.startOfDay }
 
-  /// Returns the time of a packet in the file; `nil` if the format cannot represent it.
+  /// Returns the time of a packet in the file; `nil` if the format cannot represent the time.
   private func time(of sighting: Sighting) -> CaptureTime? {
     let (time, isBeyond) = start.addingReportingOverflow(sighting.time.nanoseconds)
     guard !isBeyond, format.earliest..<4_294_967_295_000_000_000 ~= time else { return nil }

@@ -13,9 +13,11 @@ struct ExportAddresses {
     }
   }
 
-  /// Returns the address of a device; if no other is known, the one made from its name.
+  /// Returns the original address of a device; if that is unknown, the address made from the
+  /// device's name.
   func address(of device: DeviceAddress) -> DeviceAddress { original[device] ?? device }
 
-  /// Returns the address that a device had in a file before it was named; `nil` if none is known.
+  /// Returns the original address of a device, from before an import named the device; `nil` if it
+  /// is unknown.
   func known(of device: DeviceAddress) -> DeviceAddress? { original[device] }
 }

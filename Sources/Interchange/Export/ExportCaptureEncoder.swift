@@ -36,7 +36,7 @@ package struct ExportCaptureEncoder: Sendable {
   /// Creates an encoder.
   ///
   /// - Parameter hasChannels: `true` if all packets have a channel. Only pcap needs to know this,
-  ///   because it has only one kind of packet.
+  ///   because a pcap file has only one kind of packet.
   /// - Precondition: There are at most as many receivers as the format can hold.
   package init(_ format: ExportCaptureFormat, receivers: [String], hasChannels: Bool = true) {
     precondition(receivers.count <= format.mostReceivers, "too many receivers for \(format)")
@@ -62,13 +62,13 @@ package struct ExportCaptureEncoder: Sendable {
     }
   }
 
-  /// Returns the bytes of the interface for a receiver's packets, so that it is in the file even if
-  /// the receiver hears nothing; empty in formats without interfaces.
+  /// Returns the bytes of the interface for a receiver's packets, so that the interface is in the
+  /// file even if the receiver hears nothing; empty in formats without interfaces.
   package mutating func interface(ofReceiver receiver: Int) -> [UInt8] {
     interface(ofReceiver: receiver, forPackets: true).bytes
   }
 
-  /// Returns the bytes of a packet: several blocks if it is the first one of an interface.
+  /// Returns the bytes of a packet: several blocks if the packet is the first one of an interface.
   ///
   /// - Precondition: The packet is legacy, and not directed.
   package mutating func packet(

@@ -37,7 +37,7 @@ package enum ExportFormat: Hashable, Sendable {
     }
   }
 
-  /// The first year whose times a file can hold. The last one is 2105.
+  /// The first year whose times a file can hold. The last such year is 2105.
   var firstYear: Int {
     switch self {
     case .capture, .text(.herald): 1970

@@ -40,8 +40,8 @@ struct ExportTextEncoder {
     }
   }
 
-  /// Returns the line of a packet, with its end; `nil` if its level is unknown, because no line can
-  /// express that.
+  /// Returns the line of a packet, with its end; `nil` if the packet's level is unknown, because no
+  /// line can express that.
   func line(of packet: Advertisement, at time: CaptureTime) -> String? {
     guard let rssi = packet.rssi, let device = transmitters[packet.transmitter],
       let receiver = receivers[packet.receiver]

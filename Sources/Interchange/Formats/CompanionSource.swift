@@ -3,8 +3,8 @@ import Captures
 import Documents
 import Recordings
 
-/// A capture of ESPresense-companion: the levels of one device at its nodes, with the positions at
-/// which a person held it.
+/// A capture of ESPresense-companion: the levels of one device at the companion's nodes, with the
+/// positions at which a person held the device.
 ///
 /// The whole file is kept in memory, because the companion records at most 250 000 messages.
 ///

@@ -67,8 +67,8 @@ struct ImportedCapture: ReadingSource {
     do throws(CaptureError) { return .success(try reader.next()) } catch { return .failure(error) }
   }
 
-  /// Ends the file. It may end within a record, if a program was still writing it or it was
-  /// truncated.
+  /// Notes the end of the file, which may be within a record if a program was still writing the
+  /// file, or if the file was truncated.
   private mutating func end() throws(InputError) {
     isAtEnd = true
     do throws(CaptureError) {

@@ -52,7 +52,7 @@ package struct DeviceNaming: Sendable {
     names[key] = name
   }
 
-  /// Returns the given name of a device; `nil` if it has none.
+  /// Returns the given name of a device; `nil` if the device was given none.
   func name(of device: String) -> String? { names.isEmpty ? nil : names[Self.canonical(device)] }
 
   /// Returns an address in lower case; any other text unchanged.

@@ -22,7 +22,7 @@ package enum ImportOmission: Error, Hashable, CaseIterable, Sendable, CustomStri
   case topic
   /// A line is not a message, or a message has no object as its payload.
   case message
-  /// The row has no level, or one outside -127 ... 20 dBm.
+  /// The row has no level, or a level outside -127 ... 20 dBm.
   case level
   /// A row of a Herald table that is not about a level.
   case row

@@ -28,7 +28,7 @@ public struct PresenceMessage: Hashable, Sendable {
 
   /// Notes a decision.
   ///
-  /// - Returns: `true` if it is about rooms, so that there may be a message.
+  /// - Returns: `true` if the decision is about rooms, so that there may be a message.
   @discardableResult
   public mutating func note(_ decision: Decision) -> Bool {
     switch decision.verdict {

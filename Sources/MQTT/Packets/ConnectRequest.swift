@@ -45,7 +45,7 @@ public struct Credentials: Hashable, Sendable {
 
 /// The answer of a broker to CONNECT: CONNACK (3.2).
 public enum ConnectAnswer: Hashable, Sendable {
-  /// There is a session. `isPresent` is `true` if the broker has kept it from before.
+  /// There is a session. `isPresent` is `true` if the broker has kept the session from before.
   case accepted(isPresent: Bool)
   /// There is no session.
   case refused(ConnectRefusal)

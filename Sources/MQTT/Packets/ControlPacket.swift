@@ -21,8 +21,8 @@ public enum ControlPacket: Hashable, Sendable {
   case publishComplete(PacketIdentifier)
   /// SUBSCRIBE (3.8), of one subscription or more.
   case subscribe(PacketIdentifier, [Subscription])
-  /// SUBACK (3.9): the greatest quality of each subscription, in order; `nil` for one that is
-  /// refused.
+  /// SUBACK (3.9): the greatest quality of each subscription, in order; `nil` for a subscription
+  /// that is refused.
   case subscribeAcknowledgement(PacketIdentifier, [QualityOfService?])
   /// UNSUBSCRIBE (3.10), of one filter or more.
   case unsubscribe(PacketIdentifier, [TopicFilter])

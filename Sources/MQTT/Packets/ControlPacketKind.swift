@@ -26,7 +26,7 @@ public enum ControlPacketKind: UInt8, Hashable, Sendable, CaseIterable {
   case pingRequest = 12
   /// PINGRESP: the broker shows that it is alive.
   case pingResponse = 13
-  /// DISCONNECT: a client leaves, and its will is void.
+  /// DISCONNECT: a client leaves, and the broker discards the client's will.
   case disconnect = 14
 
   /// The lower half of the first byte (2.2.2); `nil` for PUBLISH, where it has a meaning.

@@ -9,7 +9,7 @@ public enum SessionOutput: Hashable, Sendable {
   case send([UInt8])
   /// Close the connection, once all is sent. `closed` need not be called.
   case close
-  /// The broker has accepted the client; `true` if it resumes an earlier session.
+  /// The broker has accepted the client; `true` if the broker resumes an earlier session.
   case online(isResumed: Bool)
   /// The connection has ended, and another one is asked for.
   case offline(SessionFault)

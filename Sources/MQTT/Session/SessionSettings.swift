@@ -7,8 +7,8 @@ public struct SessionSettings: Hashable, Sendable {
   /// `true` to start a clean session with each connection. Unacknowledged messages are then
   /// published again, and subscriptions are requested again.
   public var isClean = true
-  /// The longest silence of the client in seconds, after which the broker gives it up; 0 allows any
-  /// silence.
+  /// The longest silence of the client in seconds, after which the broker gives the client up; 0
+  /// allows any silence.
   public var keepAliveSeconds: UInt16 = 60
   /// The message that the broker publishes if the connection ends otherwise than by `stop`.
   public var will: Message?

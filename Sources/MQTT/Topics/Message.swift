@@ -8,7 +8,7 @@ public struct Message: Hashable, Sendable {
   public var quality: QualityOfService
   /// In a sent message, `true` to have the broker keep the message for later subscribers, in place
   /// of the message kept for the topic before; without a payload, the broker then keeps no message
-  /// for the topic. In a received message, `true` if it was kept (3.3.1.3).
+  /// for the topic. In a received message, `true` if the broker had kept it (3.3.1.3).
   public var isRetained: Bool
 
   /// Creates a message.

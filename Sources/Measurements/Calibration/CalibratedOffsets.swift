@@ -43,7 +43,7 @@ package struct CalibratedOffsets: Report, Sendable {
   /// Finds the offsets.
   ///
   /// - Parameters:
-  ///   - place: The place of the plan, as errors name it.
+  ///   - place: The place of the plan in the input, as errors name it.
   ///   - settings: The height of the moving device, and the subject; the other settings have no
   ///     effect.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` unless at least two

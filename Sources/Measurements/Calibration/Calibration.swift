@@ -108,7 +108,7 @@ package struct Calibration: Report, Sendable {
   ///
   /// - Parameters:
   ///   - plan: The building, with its fixed devices.
-  ///   - place: The place of the plan, as errors name it.
+  ///   - place: The place of the plan in the input, as errors name it.
   ///   - progress: Called before each round with the count of finished rounds and the maximum count
   ///     of rounds.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a

@@ -81,7 +81,7 @@ package struct CalibrationSurvey: Sendable {
   ///   - areApart: `true` if each recording has a moving device of its own, even if the names are
   ///     equal.
   ///   - hasHeadings: `true` to distinguish the headings of the carriers.
-  ///   - place: The place of the plan, as errors name it.
+  ///   - place: The place of the plan in the input, as errors name it.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
   ///   device of the plan and a moving one.
   init(

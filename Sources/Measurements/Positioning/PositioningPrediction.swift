@@ -24,7 +24,7 @@ package struct PositioningPrediction: Sendable {
 
     /// Creates the paths through a world, each as a `RetracedWorld`.
     ///
-    /// - Parameter place: The place of the world's scenario, as errors name it.
+    /// - Parameter place: The place of the world's scenario in the input, as errors name it.
     /// - Throws: The errors of `RetracedWorld`.
     package init(
       ofSurvey survey: [Recording], of recordings: [Recording], in world: World,
@@ -88,7 +88,7 @@ package struct PositioningPrediction: Sendable {
   }
 
   /// Returns a quantile of a method's errors, in metres: the mean over the seeds, and the standard
-  /// deviation between seeds; `nil` if it is not predicted.
+  /// deviation between seeds; `nil` if the error is not predicted.
   package func error(
     of choice: PositioningChoice, at share: Double
   ) -> (mean: Double, deviation: Double)? {

@@ -28,7 +28,7 @@ package struct RetracedWorld: Sendable {
   /// The world must have a walker with the subject's name, whose phone or tag is used and whose
   /// walk is replaced, and a beacon or a receiver with the name of each fixed device.
   ///
-  /// - Parameter place: The place of the world's scenario, as errors name it.
+  /// - Parameter place: The place of the world's scenario in the input, as errors name it.
   /// - Throws: `missingFile` if the recording has no ground truth, `noSuchName` if the world lacks
   ///   a device of the recording, `unusable` if the recording is longer than a day or leaves the
   ///   world's plan.

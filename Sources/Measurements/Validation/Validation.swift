@@ -24,7 +24,7 @@ package struct Validation: Sendable {
   /// Simulates the path of a recording in a world, once with each seed.
   ///
   /// - Parameters:
-  ///   - place: The place of the world's scenario, as errors name it.
+  ///   - place: The place of the world's scenario in the input, as errors name it.
   ///   - progress: Called before each run with the counts of finished and of all runs.
   /// - Throws: `InputError` if the world does not fit the recording.
   package init(

@@ -40,9 +40,9 @@ extension PlanFigure {
   }
 
   /// Returns the first position beside an opening at which its name overlaps nothing; `nil` if
-  /// there is none. For a wall that runs more across than down, the positions are above the
-  /// opening, then below it: each time in the middle, at the right end, then at the left end. For
-  /// other walls, they are to the right, then to the left.
+  /// there is no such position. For a wall that runs more across than down, the positions are above
+  /// the opening, then below it: each time in the middle, at the right end, then at the left end.
+  /// For other walls, they are to the right, then to the left.
   private func label(
     of opening: Opening, in wall: Wall, besides taken: [Box]
   ) -> (box: Box, x: Double, anchor: String)? {

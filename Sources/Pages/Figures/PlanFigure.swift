@@ -279,7 +279,8 @@ struct PlanFigure {
     return (x - 8 - length, x - 8, base, true)
   }
 
-  /// Returns `true` if another beacon is so close above a point that their names would overlap.
+  /// Returns `true` if another beacon is so close above a point that its name would overlap a name
+  /// at the point.
   private func isBelow(_ point: Point) -> Bool {
     beacons.contains { other in
       let up = scale * (other.point.y - point.y)

@@ -32,14 +32,15 @@ package struct BatteryBudget: Sendable {
     package struct Model: Sendable {
       /// The name.
       package var name: String
-      /// `true` if no source gives its chip, so that a default chip is used.
+      /// `true` if the chip is a default, because no source gives the beacon's chip.
       package var hasDefaultChip: Bool
-      /// `true` if no source gives its cell, or the capacity of that cell, so that a default cell
-      /// is used.
+      /// `true` if the cell is a default, because no source gives the beacon's cell or the capacity
+      /// of that cell.
       package var hasDefaultCell: Bool
-      /// The type of its cell, if a source gives one that is not known; `nil` otherwise.
+      /// The type of the beacon's cell, if a source gives a type of unknown capacity; `nil`
+      /// otherwise.
       package var unknownCell: String?
-      /// The battery life that its maker gives, in words; `nil` if no source has one.
+      /// The battery life that the maker gives, in words; `nil` if no source has one.
       package var makersLife: String?
 
       /// Creates a make.

@@ -55,7 +55,7 @@ package final class CoverageMap: Sendable {
     package let centre: Point
     /// The room of the centre.
     package let room: String?
-    /// The number of beacons heard there: those with a mean level of at least the phone's
+    /// The number of beacons heard in the cell: those with a mean level of at least the phone's
     /// sensitivity.
     package let heard: Int
     /// The beacon that the value is about, as an index into the world's beacons; `nil` if the value

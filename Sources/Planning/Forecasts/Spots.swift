@@ -50,7 +50,7 @@ package struct Spots: Hashable, Sendable {
 
   /// Returns mounting points on a grid in each room, like the cells of a survey.
   ///
-  /// - Parameter place: The place of the floor plan, as errors name it.
+  /// - Parameter place: The place of the floor plan in the input, as errors name it.
   /// - Throws: `unusable` if the rooms are too large.
   package static func onGrid(
     of plan: FloorPlan, at place: InputPlace, spacing: Double, height: Double

@@ -7,7 +7,7 @@ import Sim
 package final class PlacementSetting: Sendable {
   /// The floor.
   package let plan: FloorPlan
-  /// The place of the floor plan, as errors name it.
+  /// The place of the floor plan in the input, as errors name it.
   package let planPlace: InputPlace
   /// The radio environment.
   package let environment: RadioEnvironment
@@ -36,7 +36,7 @@ package final class PlacementSetting: Sendable {
 
   /// Creates a setting.
   ///
-  /// - Parameter planPlace: The place of the floor plan, as errors name it.
+  /// - Parameter planPlace: The place of the floor plan in the input, as errors name it.
   /// - Precondition: There is a door if the goal is a door, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, at planPlace: InputPlace, environment: RadioEnvironment = RadioEnvironment(),

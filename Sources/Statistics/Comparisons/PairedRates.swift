@@ -1,5 +1,5 @@
-/// The counts of pairs in which an event happened to both members, to one of them, or to neither,
-/// with common random numbers.
+/// The counts of pairs with common random numbers: those in which an event happened to both
+/// members, to one of them, and to neither.
 ///
 /// Only pairs in which the event happened to one member distinguish the two members. Therefore, a
 /// few pairs suffice where independent samples would need many.

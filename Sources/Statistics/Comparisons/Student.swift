@@ -1,4 +1,5 @@
-/// Student's t distribution: that of the mean of normal numbers over its standard error.
+/// Student's t distribution: the distribution of the mean of normal numbers divided by the standard
+/// error of that mean.
 ///
 /// - SeeAlso: "Student", *The probable error of a mean* (1908); M. Abramowitz, I. A. Stegun,
 ///   *Handbook of Mathematical Functions*, 26.7.1.

@@ -5,8 +5,8 @@ package enum Majority {
   /// For 200 values, each 1 with probability one in fifty and otherwise 0, Student's interval
   /// covers the mean in 91 % of samples. With probability one in two hundred, it does so in 63 %,
   /// and if all values are equal, the interval has no width. Restricted to samples with 20
-  /// differing values, it misses the mean in at most 7 % of all samples, or in 8 % if the differing
-  /// values are as skewed as an exponential distribution.
+  /// differing values, Student's interval misses the mean in at most 7 % of all samples, or in 8 %
+  /// if the differing values are as skewed as an exponential distribution.
   package static let enoughOthers = 20
 
   /// The number of identical values, with the confidence interval of their fraction; `nil` if they
