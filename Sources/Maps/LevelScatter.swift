@@ -91,7 +91,7 @@ public struct LevelScatter: Hashable, Sendable {
   }
 
   /// Returns the mean over the scatter of a function with two arguments: a reading's offset, in
-  /// deviations, and the probability that the reading is received.
+  /// standard deviations, and the probability that the reading is received.
   private func mean(
     at level: PowerLevel, sensitivity: PowerLevel, of value: (Double, Double) -> Double
   ) -> Double {
@@ -105,10 +105,10 @@ public struct LevelScatter: Hashable, Sendable {
     return sum
   }
 
-  /// The step of the integral, in deviations. With this step, the trapezoidal rule is exact to
-  /// rounding for smooth functions.
+  /// The step of the integral, in standard deviations. With this step, the trapezoidal rule is
+  /// exact to rounding for smooth functions.
   private static let step = 0.25
-  /// The normal density at each step within eight deviations, times the step.
+  /// The normal density at each step within eight standard deviations, times the step.
   private static let weights = (-32...32).map { index -> Double in
     let off = Double(index) * step
     return step * PortableMath.exp(-0.5 * off * off) / (2 * Double.pi).squareRoot()

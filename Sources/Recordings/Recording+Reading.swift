@@ -66,7 +66,7 @@ extension Recording {
       names: reader.names, origin: origin, warnings: reader.warnings)
   }
 
-  /// The pause between two rows of a table beyond which a wrong time is the likelier cause.
+  /// The length above which a pause between two rows of a table is likelier due to a wrong time.
   private static let longestPause = Duration.seconds(86_400)
 
   /// Warns of the first pause of more than a day in a table, because a wrong time causes such a

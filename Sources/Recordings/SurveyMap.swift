@@ -6,7 +6,7 @@ import Positioning
 public struct SurveyMap: Hashable, Sendable {
   /// The radio map.
   public let map: RadioMap
-  /// The names of the anchors, in the order of the anchors; see `Anchor(named:)`.
+  /// The names of the map's anchors, in the order of `map.anchors`; see `Anchor(named:)`.
   public let anchorNames: [String]
 
   /// Creates a map with given cells and fingerprints, by default without any, for methods that need

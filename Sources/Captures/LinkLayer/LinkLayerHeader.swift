@@ -11,7 +11,7 @@ enum LinkLayerHeader {
     static let hasLevel = Flags(rawValue: 0x0002)
     static let hasNoise = Flags(rawValue: 0x0004)
     static let hasReferenceAddress = Flags(rawValue: 0x0010)
-    /// Auxiliary advertising: the value 1 of the kind of PDU, which three bits hold.
+    /// Auxiliary advertising: the value 1 in the three bits for the kind of PDU.
     static let isAuxiliary = Flags(rawValue: 0x0080)
     static let isChecked = Flags(rawValue: 0x0400)
     static let isRight = Flags(rawValue: 0x0800)

@@ -21,7 +21,7 @@
 public struct CaptureReader: Hashable, Sendable {
   /// The greatest number of captured bytes of a packet. More is an error.
   public static let greatestPacket = 262_144
-  /// The greatest number of bytes of a block of pcapng that holds a packet or an interface. More is
+  /// The greatest length, in bytes, of a pcapng block that holds a packet or an interface. More is
   /// an error.
   public static let greatestBlock = 1_048_576
 

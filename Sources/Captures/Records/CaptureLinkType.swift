@@ -1,4 +1,4 @@
-/// The number of the kind of packets of an interface, in pcap and pcapng.
+/// The number that stands for an interface's kind of packets, in pcap and pcapng.
 ///
 /// - SeeAlso: <https://www.tcpdump.org/linktypes.html>
 public struct CaptureLinkType: RawRepresentable, Hashable, Sendable {

@@ -9,8 +9,8 @@ public struct CaptureTime: Hashable, Comparable, Sendable {
   /// Creates a time from nanoseconds since the beginning of 1970.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The time of a count of units since the beginning of 1970; `nil` if it is outside the covered
-  /// years.
+  /// Creates the time that is some units after the beginning of 1970; `nil` if it is outside the
+  /// covered years.
   init?(_ count: Int64, unit: Int64) {
     let (nanoseconds, isBeyond) = count.multipliedReportingOverflow(by: unit)
     guard !isBeyond else { return nil }

@@ -12,8 +12,9 @@ public struct AttributeDatabase: Hashable, Sendable {
 
   /// Makes the table of services.
   ///
-  /// - Throws: `tooManyAttributes` beyond 65535; `longValue` beyond 512 bytes;
-  ///   `clientConfiguration` for a descriptor 2902, which follows from the properties.
+  /// - Throws: `tooManyAttributes` for more than 65535 attributes; `longValue` for a value of more
+  ///   than 512 bytes; `clientConfiguration` for a descriptor 2902, which follows from the
+  ///   properties.
   public init(_ services: [ServiceDefinition]) throws(AttributeDatabaseError) {
     for service in services { try append(service) }
   }

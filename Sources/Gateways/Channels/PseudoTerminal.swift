@@ -23,16 +23,16 @@ final class PseudoTerminal: Sendable {
     var (here, there): (Int32, Int32) = (-1, -1)
     guard openpty(&here, &there, nil, nil, nil) == 0 else { throw .system(at: endpoint) }
     let descriptor = try FileDescriptor(here, at: endpoint)
-    // The other end is closed at the end of the scope: a line counts as closed only after it was
-    // open once.
+    // The other end is closed at the end of the scope: a line counts as closed only after it has
+    // been open.
     let other = try FileDescriptor(there, at: endpoint)
     guard let name = ttyname(other.number) else { throw .system(at: endpoint) }
     let terminal = String(cString: name)
     other.passAllBytes()
     try lock.note(terminal, at: endpoint)
     guard symlink(terminal, path) == 0 else { throw .system(at: endpoint) }
-    // The properties are set only after the link is made: another file at the path must not be
-    // removed at the end.
+    // The properties are set only after the link is made: `deinit` must not remove another file at
+    // the path.
     self.path = path
     self.lock = lock
     self.endpoint = endpoint

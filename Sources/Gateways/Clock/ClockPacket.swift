@@ -14,8 +14,7 @@ import HCI
 ///     advance(until: nil)   ->
 ///                           <-  time(0)
 ///     Reset, advance(nil)   ->
-///                           <-  Command Complete, time(0)     the same time again: there was an
-///                           answer
+///                           <-  Command Complete, time(0)     same time: there was an answer
 ///     ..., advance(nil)     ->
 ///                           <-  time(1.25 s)
 ///                           <-  advertising report
@@ -33,7 +32,7 @@ enum ClockPacket: Hashable, Sendable {
   /// The time to which the following packets belong.
   case time(Instant)
 
-  /// The action at the door to which the walker has a key.
+  /// An action on the door to which the walker has a key.
   enum DoorAct: UInt8, Hashable, Sendable {
     case unlock = 0
     case lock = 1

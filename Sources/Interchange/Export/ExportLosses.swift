@@ -6,7 +6,7 @@ import Recordings
 package struct ExportLosses: Sendable {
   /// The number of rows of ground truth.
   var truth = 0
-  /// The number of rows of events of apps.
+  /// The number of rows with events of apps.
   var delivered = 0
   /// The names of devices that have only their address in the file.
   var names: [String] = []

@@ -33,8 +33,8 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive for lines that end on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of the value of `side` from which on the sign of that value is certain and the
-    /// panel's loss applies in full.
+    /// The square that a value of `side` must reach for its sign to be certain and the panel's loss
+    /// to apply in full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool

@@ -6,7 +6,7 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The offsets of fixed devices, in the form of an engine's setting `rssiOffsetsDB`, from
+/// The offsets of fixed devices, for an engine's setting `rssiOffsetsDB`. They are estimated from
 /// recordings in which the phone or tag was held near each device.
 ///
 ///     let offsets = try CalibratedOffsets(of: recordings, in: plan, at: place, settings: settings)

@@ -83,7 +83,7 @@ package struct Calibration: Report, Sendable {
     }
 
     /// The body of the carriers; `nil` if the body has no effect. In the hand and on a mast, the
-    /// devices lose nothing to the body on average.
+    /// body causes no loss on average.
     var body: Body? {
       switch carriage {
       case .hand, .mast: nil

@@ -95,7 +95,8 @@ struct CalibrationNeighbours: Sendable {
 struct Whitening: Sendable {
   fileprivate let rows: [Row]
 
-  /// The weights of a few of the numbers; the last weight belongs to the number itself.
+  /// The weights with which a few of the numbers give one transformed number; the last weight
+  /// belongs to the number that is transformed.
   fileprivate struct Row: Sendable {
     var indices: [Int]
     var weights: [Double]

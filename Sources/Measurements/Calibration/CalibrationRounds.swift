@@ -74,7 +74,7 @@ struct CalibrationRounds: Sendable {
       fading: fading ?? Self.defaultFading, body: settings.body)
   }
 
-  /// The count of links with received packets that were left out because too few were received.
+  /// The count of links of which some packets were received, but too few to use the link.
   var tooWeak: Int { links.count { $0.packets > 0 } - fitted.count }
 
   mutating func perform(progress: (_ done: Int, _ all: Int) -> Void) {

@@ -28,8 +28,8 @@ package struct CalibrationSurvey: Sendable {
   /// The side of a square, in metres. It is wide enough to average over fast fading, and narrow
   /// enough for nearly constant distance and shadowing.
   static let side = 0.5
-  /// The maximum number of squares. The time of a fit grows with the cube of the count of a
-  /// device's squares; this many squares take a minute or two.
+  /// The maximum number of squares. The time of a fit grows with the cube of how many squares a
+  /// device has; this many squares take a minute or two.
   private static let mostSquares = 800
 
   /// The readings of one moving device in one square of the floor.

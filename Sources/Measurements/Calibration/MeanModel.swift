@@ -20,7 +20,7 @@ struct MeanModel: Sendable {
   /// The default of each parameter, used if it is not identifiable.
   let `default`: [Double]
 
-  /// The number of parameters, which are in order: the measured power of each device, the offset of
+  /// The number of parameters. Their order is: the measured power of each device, the offset of
   /// each moving device but the first, the exponent, and the losses.
   var count: Int { devices + phones - 1 + 1 + losses }
   var exponent: Int { devices + phones - 1 }

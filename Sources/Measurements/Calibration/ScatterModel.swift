@@ -59,7 +59,7 @@ struct ScatterModel: Hashable, Sendable {
       && rest >= Self.leastDeviation && shadowing < 50 && rest < 50
   }
 
-  /// Returns the covariance of the shadowing of two long links of the same fixed device, for a
+  /// Returns the covariance of shadowing between two long links to the same fixed device, for a
   /// distance between their other ends.
   func covariance(apart distance: Double) -> Double {
     shadowing * shadowing * PortableMath.exp(-distance / decorrelation)

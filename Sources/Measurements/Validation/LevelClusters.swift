@@ -76,7 +76,7 @@ private struct Histogram {
     middle + (sums[run.upperBound] - sums[run.lowerBound]) / Double(count(in: run))
   }
 
-  /// Returns the sum of squares about the mean of a run of readings.
+  /// Returns the sum of the squared deviations of a run of readings from the mean of the run.
   func squares(in run: Range<Int>) -> Double {
     let sum = sums[run.upperBound] - sums[run.lowerBound]
     return sumsOfSquares[run.upperBound] - sumsOfSquares[run.lowerBound]

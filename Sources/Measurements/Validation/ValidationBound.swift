@@ -10,11 +10,11 @@ package struct ValidationBound: Hashable, Sendable {
 
   /// A measure that can be limited. The raw value is the option's name.
   package enum Measure: String, CaseIterable, Sendable {
-    /// The Kolmogorov-Smirnov distance of the standard deviations of still links, and of the
-    /// standard deviations between their levels.
+    /// The greater Kolmogorov-Smirnov distance of two quantities: the standard deviations of still
+    /// links, and the standard deviations between their constant levels.
     case distance = "max-ks"
-    /// The relative error of the quartiles of the standard deviations of still links, and of those
-    /// between their levels.
+    /// The greater relative error in the quartiles of two quantities: the standard deviations of
+    /// still links, and the standard deviations between their constant levels.
     case deviation = "max-sd-error"
     /// The error of the fractions of the standard deviation that remain after averaging.
     case averaging = "max-window-error"

@@ -5,8 +5,8 @@ package struct PlacementTradeOff: Hashable, Sendable {
   package let taken: PlacementTrials.Tried
   /// The placement with the best score.
   package let best: PlacementTrials.Tried
-  /// The loss of score of the selected placement with the seeds of the choice: in per cent of the
-  /// best error, 0 ... 5, or in percentage points of a fraction, 0 ... 1.
+  /// The score that the selected placement loses to the best one, with the seeds of the choice: in
+  /// per cent of the best error, 0 ... 5, or in percentage points of a fraction, 0 ... 1.
   package let loss: Double
 
   /// The maximum loss of score for a longer battery life: in per cent of an error, or in percentage

@@ -7,10 +7,10 @@ package struct PairedMeans: Hashable, Sendable {
   ///     t = d̄ / (s / √n),   p = P(|T| ≥ |t|), with n - 1 degrees of freedom
   ///
   /// d̄ and s are the mean and the standard deviation of the n differences. The p-value is at least
-  /// 2 / 2ᵏ, but at most 1, for k pairs that differ. Under the null hypothesis, each of these pairs
-  /// could have either sign, and k equal signs have this probability. Therefore, a few pairs that
-  /// differ among many that do not are never significant. The same holds for a few equal
-  /// differences, whose variance is zero in the t test.
+  /// 2 / 2ᵏ, but at most 1, for k pairs whose two numbers differ. Under the null hypothesis, each
+  /// of these pairs could have either sign, and k equal signs have this probability. Therefore, a
+  /// few pairs that differ among many that do not are never significant. The same holds for a few
+  /// equal differences, whose variance is zero in the t test.
   ///
   /// - SeeAlso: "Student", *The probable error of a mean* (1908).
   package let pValue: Double?
@@ -19,7 +19,7 @@ package struct PairedMeans: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - differences: The first number minus the second, for each pair.
-  ///   - units: The number of units of the differences in one unit of the interval.
+  ///   - units: How many units of the differences make one unit of the interval.
   /// - Precondition: 0 < confidence < 1, and the number of units is positive.
   package init?(
     differences: some Sequence<Int64>, per units: Double = 1, confidence: Double = 0.95

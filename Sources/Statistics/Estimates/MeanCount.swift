@@ -11,9 +11,10 @@ package struct MeanCount: Hashable, Sendable {
   ///
   ///     φ = max(1, s² / x̄),  S = Σ x
   ///
-  /// Counts that scatter no more than single events do have φ = 1. If all counts are equal, the
-  /// interval still has a width. For many counts that scatter more, the bounds approach Student's.
-  /// The interval is never narrower than `MeanInterval`, because s² of a few counts is uncertain.
+  /// If the counts scatter no more than those of single events, φ is 1. If all counts are equal,
+  /// the interval still has a width. For many counts that scatter more, the bounds approach
+  /// Student's. The interval is never narrower than `MeanInterval`, because s² of a few counts is
+  /// uncertain.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936); P. McCullagh, J.

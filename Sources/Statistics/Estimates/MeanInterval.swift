@@ -25,7 +25,7 @@ public struct MeanInterval: Hashable, Sendable {
 
   /// Creates the interval from moments; `nil` without numbers.
   ///
-  /// - Parameter units: The number of units of the moments in one unit of the interval: 1e9 for
+  /// - Parameter units: How many units of the moments make one unit of the interval: 1e9 for
   ///   nanoseconds and an interval in seconds.
   /// - Precondition: 0 < confidence < 1, and the number of units is positive.
   public init?(of moments: Moments, per units: Double = 1, confidence: Double = 0.95) {

@@ -25,7 +25,7 @@ package struct MeanShare: Hashable, Sendable {
   /// numbers, they approach Student's. If all numbers are equal to c, the bounds are c - U(0) c ...
   /// c + U(0) (1 - c), so the interval always has a width.
   ///
-  /// - Parameter units: The number of units of the moments that make 1.
+  /// - Parameter units: How many units of the moments make 1.
   /// - Precondition: 0 < confidence < 1, and the number of units is positive.
   /// - SeeAlso: K. W. Stringer, *Practical aspects of statistical sampling in auditing* (1963); P.
   ///   J. Bickel, *Inference and auditing: the Stringer bound* (1992).

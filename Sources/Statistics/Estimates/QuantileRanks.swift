@@ -24,8 +24,8 @@ package struct QuantileRanks: Hashable, Sendable {
     upper = Self.greatest(of: count, probability: 1 - fraction, within: tail).map { count - 1 - $0 }
   }
 
-  /// Returns the greatest number k of successes with P(B ≤ k) within a tail; `nil` if P(B ≤ 0)
-  /// already exceeds the tail.
+  /// Returns the greatest k with P(B ≤ k) within a tail, for the binomial number B of successes;
+  /// `nil` if P(B ≤ 0) already exceeds the tail.
   private static func greatest(of trials: Int, probability: Double, within tail: Double) -> Int? {
     var (within, beyond) = (-1, trials)
     while beyond - within > 1 {

@@ -1,6 +1,6 @@
 /// The number of runs needed to estimate a rate.
 package enum RunsNeeded {
-  /// The number of runs for a 95 % interval of ± a fraction of the rate.
+  /// The number of runs after which the 95 % interval is ± a given fraction of the rate.
   ///
   ///     n = z² · (1 - p) / (p · h²),  z = 1.96
   ///
