@@ -50,11 +50,11 @@ extension SIMD8<Float> {
 
   private typealias Bits = SIMD8<UInt32>
 
-  /// Returns the smaller number of each lane.
+  /// Returns the smaller of the two numbers in each lane.
   @inline(__always)
   func lesser(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
-  /// Returns the larger number of each lane.
+  /// Returns the larger of the two numbers in each lane.
   @inline(__always)
   func greater(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
 

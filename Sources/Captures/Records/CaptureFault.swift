@@ -1,4 +1,4 @@
-/// The reason why a file cannot be read on.
+/// The reason why a file cannot be read any further.
 public enum CaptureFault: Error, Hashable, Sendable {
   /// The file begins with the bytes of no known format.
   case format([UInt8])

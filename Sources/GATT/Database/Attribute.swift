@@ -4,7 +4,7 @@ import BLE
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.
 struct Attribute: Hashable, Sendable {
-  /// The part of an attribute in a service.
+  /// The role of an attribute in a service.
   enum Role: Hashable, Sendable {
     /// The attribute declares a service, which ends with this handle.
     case service(last: AttributeHandle)

@@ -56,6 +56,8 @@ public struct AttributeDatabase: Hashable, Sendable {
     return first < end ? attributes[first..<end] : []
   }
 
+  /// Sets the value of an attribute.
+  ///
   /// - Precondition: The handle is in use.
   mutating func set(_ value: [UInt8], at handle: AttributeHandle) {
     attributes[Int(handle.number) - 1].value = value

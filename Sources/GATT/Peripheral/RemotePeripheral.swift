@@ -126,7 +126,7 @@ public struct RemotePeripheral: Hashable, Sendable {
 public enum RemotePeripheralOutput: Hashable, Sendable {
   /// Send a packet to the peripheral.
   case send([UInt8])
-  /// Report to the engine.
+  /// Pass a report to the engine.
   case report(AttributeReport)
   /// The peripheral has not responded within 30 s. Nothing more can be asked; the host should end
   /// the connection.

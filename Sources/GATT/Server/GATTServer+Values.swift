@@ -1,7 +1,7 @@
 import BLE
 
 extension GATTServer {
-  /// The value of an attribute to a client.
+  /// The value of an attribute, as a client sees it.
   func value(of attribute: Attribute, _ connection: GATTServerConnection) -> [UInt8] {
     if case .configuration(let value, _) = attribute.role {
       return connection.configuration(of: value).bytes

@@ -12,7 +12,7 @@ public struct BrokerSettings: Sendable {
 
   /// The place of the broker.
   public var endpoint: Endpoint
-  /// The settings of the session. Its will follows from `status`.
+  /// The settings of the session. The session's will follows from `status`.
   public var session: SessionSettings
   /// The topic at which the broker shows the state of the session: `online`, or `offline` after its
   /// end, however it ended; `nil` means that the state is not shown.

@@ -4,7 +4,7 @@ struct SortedRow: Comparable {
   var time: Int64
   /// The number of the row among all rows, by which rows of the same time are sorted.
   var number: UInt64
-  /// The number of the file that the row came from.
+  /// The file that the row came from, as an index.
   var file: UInt16
   /// The kind of the row's reading.
   var kind: ReadingKind

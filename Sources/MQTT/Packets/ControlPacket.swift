@@ -63,7 +63,7 @@ public enum ControlPacket: Hashable, Sendable {
 public struct Subscription: Hashable, Sendable {
   /// The topics.
   public var filter: TopicFilter
-  /// The greatest quality with which messages are to come.
+  /// The greatest quality with which messages are to be delivered.
   public var quality: QualityOfService
 
   /// Creates a subscription.

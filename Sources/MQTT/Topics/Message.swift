@@ -30,7 +30,7 @@ public struct Message: Hashable, Sendable {
     self.init(Array(text.utf8), about: topic, quality: quality, isRetained: isRetained)
   }
 
-  /// The bytes of the topic and the payload.
+  /// The number of bytes of the topic and the payload together.
   var count: Int { topic.string.utf8.count + payload.count }
 }
 

@@ -19,7 +19,7 @@ struct MeanFit: Sendable {
   private let levels: [Double]
   /// The standard deviation of fast fading on each link.
   private let fading: [Double]
-  /// The columns with a value other than zero.
+  /// The columns of the fit that are not all zero.
   private let columns: [(figure: Int, values: [Double])]
   /// The parameters that are not fitted.
   private let held: Set<Int>

@@ -19,7 +19,7 @@ package struct PositioningPrediction: Sendable {
   package struct Ways: Sendable {
     private let survey: [RetracedWorld]
     fileprivate let recordings: [RetracedWorld]
-    /// The number of readings per second of each received link.
+    /// The number of readings per second on each received link.
     fileprivate let readingsPerSecond: Double
 
     /// Creates the paths through a world, each as a `RetracedWorld`.

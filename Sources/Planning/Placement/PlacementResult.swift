@@ -4,7 +4,8 @@ import Statistics
 package struct PlacementResult: Sendable {
   /// The mounting points of the devices.
   package let spots: [Spot]
-  /// The mounting points as indices into all candidates, and the setting of the transmitters.
+  /// The mounting points as indices into all mounting points of the study, and the setting of the
+  /// transmitters.
   package let placement: PlacementTrials.Placement
   /// The engine's results for each held-out seed.
   package let outcomes: [PlacementOutcome]
