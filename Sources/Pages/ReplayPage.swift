@@ -9,8 +9,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The page of a replay: the recording, and the engine's decisions on it as a film. It explains no
-/// packets, because the terms of a level are known only in a simulation.
+/// The page of a replay: the recording, and the engine's decisions on it as a film. The page
+/// explains no packets, because the terms of a level are known only in a simulation.
 package struct ReplayPage: ResultPage {
   /// The recording, as played to the engine.
   package let playback: Playback

@@ -9,10 +9,10 @@ public struct SurveyMap: Hashable, Sendable {
   /// The names of the map's anchors, in the order of `map.anchors`; see `Anchor(named:)`.
   public let anchorNames: [String]
 
-  /// Creates a map with given cells and fingerprints, by default without any, for methods that need
-  /// no survey.
+  /// Creates a map from cells and fingerprints. By default there are none of either, as for methods
+  /// that need no survey.
   ///
-  /// - Precondition: That of `RadioMap`; no two names are of the same anchor.
+  /// - Precondition: The precondition of `RadioMap`; no two names stand for the same anchor.
   public init(
     anchorNames: [String], cells: [RadioMap.Cell] = [], fingerprints: [RadioMap.Fingerprint] = []
   ) {

@@ -13,7 +13,8 @@ struct PacketLoggerReader: Hashable, Sendable {
   /// The byte order of a file by its first 13 bytes; `nil` if they do not begin a file of
   /// PacketLogger.
   ///
-  /// The first length may be an allowed one in both orders; then the microseconds decide.
+  /// The first length may be allowed in both byte orders; the microseconds then tell which order it
+  /// is.
   static func order(of beginning: ArraySlice<UInt8>) -> CaptureByteOrder? {
     let orders = [CaptureByteOrder.bigEndian, .littleEndian]
     let possible = orders.filter { order in

@@ -37,7 +37,7 @@ public struct ServiceDefinition: Hashable, Sendable {
       ])
   }
 
-  /// The service that every peripheral with changing services has. The host indicates a range of
+  /// The service that every peripheral has whose services may change. The host indicates a range of
   /// handles as the value of the service's characteristic.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 7.1.

@@ -72,7 +72,7 @@ final class PseudoTerminalLock: Sendable {
       && held.st_dev == named.st_dev && held.st_ino == named.st_ino
   }
 
-  /// Returns the contents of an open lock file; `nil` if the file is empty.
+  /// Returns the contents of an open lock file; `nil` if the file is empty or cannot be read.
   private static func text(of number: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = pread(number, &bytes, bytes.count, 0)

@@ -3,7 +3,8 @@ import Links
 import Phones
 import Sim
 
-/// The packets and link events that the posed radios of a building receive in one step of its run.
+/// The packets and link events that the posed radios of a building receive in one step of the
+/// building's run.
 struct PosedAir: Observer, Sendable {
   /// A packet or a link event that a radio receives.
   enum Sound: Sendable {

@@ -105,8 +105,8 @@ extension ImportedLevel {
     return (payload, lostPower + (isDataLost ? [.data] : []))
   }
 
-  /// Returns the service of the service data, written as `0xfe95` or as a UUID of 128 bits, with
-  /// the kind of its structure.
+  /// Returns the service that the service data belong to, which the message writes as `0xfe95` or
+  /// as a UUID of 128 bits, with the kind of the structure for such data.
   private static func service(in message: [String: JSON]) -> (kind: UInt8, bytes: [UInt8])? {
     guard let text = message["servicedatauuid"]?.asText else { return nil }
     let digits = text.hasPrefix("0x") ? String(text.dropFirst(2)) : text.replacing("-", with: "")

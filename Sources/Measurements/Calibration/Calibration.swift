@@ -28,7 +28,7 @@ package struct Calibration: Report, Sendable {
   package let powerSpread: FittedParameter
   /// The RSSI offset of each moving device relative to the first, in decibels; zero for the first.
   package let offsets: [FittedParameter]
-  /// The level at 1 m from each moving device, as the mean fixed device receives it, in dBm.
+  /// The level at 1 m from each moving device, as fixed devices receive it on average, in dBm.
   package let movingPowers: [FittedParameter]
   /// The RSSI offset of each fixed device from the mean of the fixed devices, in decibels.
   package let fixedOffsets: [FittedParameter]

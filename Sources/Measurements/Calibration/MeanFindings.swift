@@ -8,8 +8,8 @@ struct MeanFindings: Sendable {
   let commonPower: FittedParameter
   let powerSpread: FittedParameter
   let offsets: [FittedParameter]
-  /// The level at 1 m from each moving device, as the mean fixed device receives it; and the offset
-  /// of each fixed device from the mean of the fixed devices.
+  /// The level at 1 m from each moving device, as fixed devices receive it on average; and the
+  /// offset of each fixed device from the mean of the fixed devices.
   let movingPowers: [FittedParameter]
   let fixedOffsets: [FittedParameter]
   let exponent: FittedParameter

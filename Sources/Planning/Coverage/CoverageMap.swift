@@ -70,8 +70,8 @@ package final class CoverageMap: Sendable {
   /// The maximum number of cells times beacons.
   package static let mostLevels = 20_000_000
 
-  /// Returns the kind of the links that a map of a world shows: those of its beacons, or those of
-  /// receivers and tags if there are no beacons.
+  /// Returns the kind of links that a map of a world shows: from beacons to phones, or from tags to
+  /// receivers if there are no beacons.
   package static func roles(in world: World) -> RadioPathRoles {
     world.beacons.isEmpty && !world.receivers.isEmpty && !world.tagged.isEmpty
       ? .receivers : .beacons

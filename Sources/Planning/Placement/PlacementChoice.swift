@@ -99,8 +99,8 @@ struct PlacementChoice: Sendable {
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
   }
 
-  /// Returns the scores with each of the mounted devices off in turn; `nil` if the task was
-  /// cancelled.
+  /// Returns the scores with one of the mounted devices off, for each device in turn; `nil` if the
+  /// task was cancelled.
   ///
   /// - Parameter trial: Called after each trial with a seed.
   func losses(
