@@ -10,11 +10,11 @@ import Sim
 /// The search increases and decreases each numeric setting of the engine, including the numbers of
 /// each device that the question rests on. It tries the customary values of settings without a
 /// number, and of those that are not given, and then the numbers between the first that answers the
-/// question and a milder one that does not. It does the same with the advertising interval, the transmit power and the scan window
-/// of these devices, and tries the remedies for rules of a phone's system. It also moves each
-/// beacon or receiver that the question rests on, in eight directions. A device stays in its room,
-/// does not enter a wall or pass through a wall or door, and moves by at most 12.8 m. Each attempt
-/// is a separate run with no other change.
+/// question and a milder one that does not. It does the same with the advertising interval, the
+/// transmit power and the scan window of these devices, and tries the remedies for rules of a
+/// phone's system. It also moves each beacon or receiver that the question rests on, in eight
+/// directions. A device stays in its room, does not enter a wall or pass through a wall or door, and
+/// moves by at most 12.8 m. Each attempt is a separate run with no other change.
 package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   /// The results so far.
   package private(set) var found: NearestChanges
@@ -168,8 +168,8 @@ extension ChangeSearch {
     return nearest
   }
 
-  /// Returns the smallest change of a setting that has customary values, among those up to the first
-  /// of them that answers the question; `nil` if none does.
+  /// Returns the smallest change of a setting that has customary values, among those up to the
+  /// first customary value that answers the question; `nil` if none does.
   private mutating func customaryChange(
     of setting: CustomarySetting
   ) throws(CancellationError) -> SettingChange? {

@@ -5,9 +5,9 @@ import Scenarios
 import Sim
 
 /// A device's number in a scenario's file that affects what is heard, or what is made of it: an
-/// advertising interval, a transmit power, a scan window, or the level at 1 m that a frame declares.
-/// Scan windows are tried up to a scan without a break, and declared levels up to the level that a
-/// typical phone receives.
+/// advertising interval, a transmit power, a scan window, or the level at 1 m that a frame
+/// declares. Scan windows are tried up to a scan without a break, and declared levels up to the
+/// level that a typical phone receives.
 package struct DeviceSetting: Hashable, Sendable {
   /// The keys from the top of the file to the number.
   package let path: [String]

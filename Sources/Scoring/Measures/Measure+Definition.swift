@@ -75,19 +75,19 @@ extension Measure {
 
   /// A kind of decision that can be wrong. The raw value names it in words.
   package enum DecisionKind: String, CaseIterable, Sendable {
-    /// A door is unlocked.
+    /// A decision to unlock a door.
     case unlock
-    /// A door is locked.
+    /// A decision to lock a door.
     case lock
-    /// A side.
+    /// A decision about the side.
     case side
     /// A decision that a room was entered.
     case roomEntered = "room entered"
-    /// A room that is left, for another or for none.
+    /// A decision that a room was left, for another or for none.
     case roomLeft = "room left"
-    /// An area that the plan does not have as a room, such as a home, which is left.
+    /// A decision that an area was left which the plan does not have as a room, such as a home.
     case areaLeft = "area left, which is no room"
-    /// A position.
+    /// A decided position.
     case position
     /// A notification.
     case notification
