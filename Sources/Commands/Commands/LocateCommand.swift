@@ -178,18 +178,6 @@ struct LocateCommand: Command {
     }
     chosen.measuredPower = try arguments.measuredPower
     chosen.exponent = try arguments.exponent
-    let (hasPlan, hasMap) = (floorPlan != nil, map != nil)
-    let possible = asked.filter { [chosen] choice in
-      (hasPlan || !choice.needsPlan) && (hasMap || !choice.needsSurvey(with: chosen))
-    }
-    choices = methods == "all" ? possible : asked
-    guard !choices.isEmpty else {
-      throw .unusable(
-        Parameters.place(of: \.map),
-        "required: a map file, or recordings of a survey; only "
-          + "\(MethodSetting.measuredPower.methods) need none, with --measured-power-dbm and "
-          + "--floorplan")
-    }
     if let power = chosen.measuredPower {
       settings.append(
         (.measuredPower, String(format: "%g", power.dBm), Parameters.place(of: \.measuredPower)))
@@ -214,11 +202,23 @@ struct LocateCommand: Command {
     if chosen.usesHeading {
       settings.append((.heading, "the heading", Parameters.place(of: \.usesHeading)))
     }
+    let (hasPlan, hasMap) = (floorPlan != nil, map != nil)
+    let possible = asked.filter { [chosen] choice in
+      (hasPlan || !choice.needsPlan) && (hasMap || !choice.needsSurvey(with: chosen))
+    }
+    choices = methods == "all" ? possible : asked
+    guard !choices.isEmpty else {
+      throw .unusable(
+        Parameters.place(of: \.map),
+        "required: a map file, or recordings of a survey; only "
+          + "\(MethodSetting.measuredPower.methods) need none, with "
+          + "--measured-power-dbm and --floorplan")
+    }
     methodSettings = chosen
-    let left = methods == "all" && !hasMap ? choices.map(\.word).listed() : nil
+    let remaining = methods == "all" && !hasMap ? choices.map(\.word).listed() : nil
     notes =
       try Self.notes(on: settings, for: choices, areAll: methods == "all")
-      + (left.map { ["--method all: without --map, \($0)"] } ?? [])
+      + (remaining.map { ["\(place): without --map, \($0)"] } ?? [])
     guard !arguments.isGiven(\.exponent) || chosen.measuredPower != nil else {
       throw .unusable(
         Parameters.place(of: \.exponent),

@@ -13,8 +13,8 @@ import Sim
 /// question and a milder one that does not. It does the same with the advertising interval, the
 /// transmit power and the scan window of these devices, and tries the remedies for rules of a
 /// phone's system. It also moves each beacon or receiver that the question rests on, in eight
-/// directions. A device stays in its room, does not enter a wall or pass through a wall or door, and
-/// moves by at most 12.8 m. Each attempt is a separate run with no other change.
+/// directions. A device stays in its room, does not enter a wall or pass through a wall or door,
+/// and moves by at most 12.8 m. Each attempt is a separate run with no other change.
 package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   /// The results so far.
   package private(set) var found: NearestChanges
