@@ -85,12 +85,9 @@ extension WalkTally: Described {
   /// The maximum of any count.
   package static let most = 1_000_000_000_000
 
-  /// The counts. Without ended connections, the form is that of earlier versions.
+  /// The counts.
   fileprivate var json: JSON {
-    let endings = endings.map { ending -> JSON in
-      ["reason": JSON(Int(ending.reason.rawValue)), "count": JSON(ending.count)]
-    }
-    let members: JSON = [
+    [
       "walks": JSON(walks),
       "rates": JSON(byWord: Measure.events, rates.map(\.json)),
       "causes": JSON(
@@ -98,8 +95,9 @@ extension WalkTally: Described {
         causeCounts.map { JSON(byWord: DoorErrorCause.allCases, $0.map { JSON($0) }) }),
       "amounts": JSON(byWord: Measure.means, means.map(\.json)),
       "delays": JSON(byWord: Measure.delays, delays.map(\.json)),
+      "endings": .list(
+        endings.map { ["reason": JSON(Int($0.reason.rawValue)), "count": JSON($0.count)] }),
     ]
-    return endings.isEmpty ? members : members.merged(with: ["endings": .list(endings)])
   }
 
   /// Creates a tally from JSON.
@@ -109,10 +107,9 @@ extension WalkTally: Described {
     rates = try fields.byWord("rates", of: Measure.events)
     let counts: [CauseCounts] = try fields.byWord("causes", of: Measure.events)
     causeCounts = counts.map(\.numbers)
-    // Parts of earlier versions do not have all measures of this one.
-    means = try fields.byWord("amounts", of: Measure.means, otherwise: Moments())
+    means = try fields.byWord("amounts", of: Measure.means)
     delays = try fields.byWord("delays", of: Measure.delays)
-    let endings: [EndingCount] = fields.has("endings") ? try fields.list("endings") : []
+    let endings: [EndingCount] = try fields.list("endings")
     for ending in endings { endingCounts[ending.reason, default: 0] += ending.count }
     let all = rates.map(\.possible) + means.map(\.count) + delays.map(\.count)
     guard all.allSatisfy({ $0 <= walks }) else {
@@ -268,21 +265,13 @@ extension JSON {
 
 extension Fields {
   /// Returns the values described by the objects under each word of an object.
-  ///
-  /// - Parameter other: The value for a word that is missing; `nil` if all words are required.
   fileprivate mutating func byWord<Value: Described>(
-    _ key: String, of kinds: [some RawRepresentable<String>], otherwise other: Value? = nil
+    _ key: String, of kinds: [some RawRepresentable<String>]
   ) throws(InputError) -> [Value] {
     let entry = try require(key)
     var inner = try Fields(entry.value, at: entry.place)
     var values: [Value] = []
-    for kind in kinds {
-      if let other, !inner.has(kind.rawValue) {
-        values.append(other)
-      } else {
-        values.append(try inner.object(kind.rawValue))
-      }
-    }
+    for kind in kinds { values.append(try inner.object(kind.rawValue)) }
     try inner.finish()
     return values
   }
