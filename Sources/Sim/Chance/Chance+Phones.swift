@@ -18,7 +18,7 @@ extension Chance {
   ///
   /// - Parameters:
   ///   - deviation: The standard deviation, in degrees.
-  ///   - turns: The number of turns so far.
+  ///   - turns: The count of turns so far.
   package func compassError(
     of phone: RandomStream, deviation: Double, afterTurns turns: UInt64
   ) -> Double {

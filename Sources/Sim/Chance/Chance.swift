@@ -9,7 +9,7 @@ import BLE
 ///     let chance = Chance(seed: 7)
 ///     let delay = chance.uniform(.advertisingDelay, RandomStream("entrance"), eventNumber) * 10
 ///
-/// The seed is the key of Philox. Its counter holds the index and a 64-bit mix of purpose and
+/// The seed is the key of Philox. Philox's counter holds the index and a 64-bit mix of purpose and
 /// stream. `uniform`, `normal` and `integer` read the same bits: no two of them may be drawn with
 /// the same seed, purpose, stream and index.
 public struct Chance: Hashable, Sendable {

@@ -25,15 +25,15 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case naiveNoise = 11
   /// The choice of the proposal in importance sampling.
   case tilting = 12
-  /// The channel of the first window of a schedule on which a phone's system scans.
+  /// The channel of the first window when a phone's system begins another scan schedule.
   case scanChannel = 13
-  /// The delay of an exit from a region, within the range of delays.
+  /// The delay until an exit from a region is reported, within the range of such delays.
   case regionExit = 14
   /// The cipher key of the identifiers by which a phone's system names devices.
   case identifierKey = 15
   /// The directions in which the waves of fast fading leave a tag that moves.
   case departure = 16
-  /// The delay until a beacon advertises again when a connection has ended, 0 to 10 ms.
+  /// The delay until a beacon advertises again after a connection has ended, 0 to 10 ms.
   case advertisingRestart = 17
   /// The loss of a connection request at the beacon.
   case connectionRequest = 18

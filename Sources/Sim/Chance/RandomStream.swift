@@ -2,7 +2,7 @@ import BLE
 
 /// A stream of random numbers: that of a beacon, of a phone, or of the link between the two.
 ///
-/// A 64-bit number mixed from names. Different streams are assumed to have different numbers:
+/// It is a 64-bit number mixed from names. Different streams are assumed to have different numbers:
 /// among a million, the odds of any collision are 1 in 37 million.
 public struct RandomStream: Hashable, Sendable {
   /// The mixed number.
@@ -17,13 +17,14 @@ public struct RandomStream: Hashable, Sendable {
     self.init(value: Self.mixed(StableHash(of: name).value))
   }
 
-  /// This stream combined with another, in this order: the link from a beacon to a phone, for
-  /// example.
+  /// This stream combined with another, in this order: for example a beacon's with a phone's, for
+  /// the link from the one to the other.
   public func and(_ other: RandomStream) -> RandomStream {
     RandomStream(value: Self.mixed(Self.mixed(value &+ Self.goldenGamma) &+ other.value))
   }
 
-  /// This stream combined with a number: for the third antenna of a device, for example.
+  /// This stream combined with a number: for example a device's with 3, for the third antenna of
+  /// the device.
   public func and(_ number: UInt64) -> RandomStream {
     and(RandomStream(value: Self.mixed(number)))
   }

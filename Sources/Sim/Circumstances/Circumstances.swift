@@ -6,7 +6,8 @@ public struct Circumstances: Hashable, Sendable {
   /// The position of the plan on the globe; `nil` if devices cannot be located.
   public var globe: Globe?
 
-  /// The circumstances of a run; by default without a server and without a place on the globe.
+  /// The circumstances of a run; by default with a server that stores each report at once, and
+  /// without a place on the globe.
   public init(server: Server? = nil, globe: Globe? = nil) {
     self.server = server
     self.globe = globe

@@ -2,8 +2,8 @@ import BLE
 
 /// The position of a plan on the globe: fixed, or on a route, such as that of a truck.
 public struct Globe: Hashable, Sendable {
-  /// The places of the plan's origin, in order of time. Before the first and after the last, the
-  /// plan does not move; in between, it moves on a straight line at a constant speed.
+  /// The places of the plan's origin, in order of time. Before the first time and after the last,
+  /// the plan does not move; between two times, it moves on a straight line at a constant speed.
   public let route: [Stop]
   /// The direction of the plan's top, in degrees clockwise from north.
   public var bearing: Double
@@ -27,7 +27,7 @@ public struct Globe: Hashable, Sendable {
     }
   }
 
-  /// The position of a plan on a route, or at one place. By default, the plan's top is north.
+  /// The position of a plan on a route, or at one place. By default, the plan's top faces north.
   ///
   /// - Precondition: There is at least one stop, and the stops are in order of time.
   public init(_ route: [Stop], bearing: Double = 0) {

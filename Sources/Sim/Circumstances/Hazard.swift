@@ -2,12 +2,13 @@ import BLE
 
 /// A condition about which a walker's app should alert: the ground truth of the app's alerts.
 public struct Hazard: Hashable, Sendable {
-  /// The subject of the alerts about the condition, by the name that the engine gives it.
+  /// The subject of the alerts about the condition, under the name that the engine gives to that
+  /// subject.
   public var subject: String
   /// The condition.
   public var condition: Condition
-  /// The least duration of the condition for which an alert is due. An alert about a shorter
-  /// condition is not due, but it is not false either.
+  /// The time that the condition must last for an alert to be due. An alert about a condition that
+  /// lasts less is not due, but it is not false either.
   public var least = Duration.zero
 
   /// A condition.
@@ -35,14 +36,14 @@ public struct Hazard: Hashable, Sendable {
     /// The end.
     public var end: Instant
 
-    /// Creates a time from its start to its end.
+    /// Creates such a time from its start to its end.
     public init(from start: Instant, to end: Instant) {
       self.start = start
       self.end = end
     }
   }
 
-  /// Creates a condition, with the subject of its alerts.
+  /// Creates a hazard: a condition, and the subject of the alerts about it.
   public init(_ condition: Condition, of subject: String) {
     self.subject = subject
     self.condition = condition

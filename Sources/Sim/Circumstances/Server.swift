@@ -3,8 +3,8 @@ import Phones
 
 /// The server of the apps in a run, and the network to it.
 ///
-/// It stores each report once, however often it arrives, and acknowledges it each time. Requests
-/// may be lost on their way, answers as well.
+/// The server stores each report once, however often the report arrives, and acknowledges it each
+/// time. Requests may be lost on their way, answers as well.
 ///
 /// The defaults are assumptions: a mobile network without losses.
 public struct Server: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct Server: Hashable, Sendable {
   /// The times in which nothing gets through, earliest first.
   public var outages: [Outage] = []
   /// `true` if apps unlock and lock doors by requests to the server, which acts when they arrive;
-  /// `false` if decisions work doors at once.
+  /// `false` if the apps' decisions unlock and lock doors at once.
   public var worksDoors = false
   /// The patients' records, each with the identifier of the patient's beacon.
   public var records: [Entry] = []
@@ -34,7 +34,7 @@ public struct Server: Hashable, Sendable {
     }
   }
 
-  /// The record of a patient, with the beacon's identifier.
+  /// The record of a patient, with the identifier of the patient's beacon.
   public struct Entry: Hashable, Sendable {
     /// The identifier of the patient's beacon.
     public var id: String

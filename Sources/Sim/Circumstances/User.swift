@@ -1,20 +1,21 @@
 import BLE
 
-/// The user of an app, with the answers to the app's questions and the use of the app.
+/// The user of an app: the answers that the user gives to the app's questions, and the use that the
+/// user makes of the app.
 ///
 /// People differ: all settings are assumptions of the scenario's author.
 public struct User: Hashable, Sendable {
   /// The answers to the question whether help is needed, each given from its time on, in order of
   /// time; before the first, there is no answer.
   public var answers: [AnswerStep] = []
-  /// The median time until an answer, or until a notification is used.
+  /// The median time until the user answers a question, or uses the action of a notification.
   public var delay = Duration.seconds(8)
   /// The standard deviation of the natural logarithm of the time until a reaction; 0 if the time is
   /// always the same.
   public var delaySpread = 0.6
   /// The fraction of notifications whose action is used, 0 ... 1.
   public var actsShare = 0.0
-  /// The tasks that are ticked off, in order of time.
+  /// The tasks that the user ticks off, in order of time.
   public var ticks: [Tick] = []
 
   /// An answer that is given from a time on.

@@ -2,9 +2,9 @@ import BLE
 
 /// A Wi-Fi access point, whose network's frames disturb packets near it.
 ///
-/// It is heard with its mean level: over distance and through walls, without shadowing, fading and
-/// bodies. All its frames are of one length, and the pauses between them are exponentially
-/// distributed.
+/// It is heard at its mean level, which distance and walls reduce; shadowing, fading and bodies
+/// have no effect on it. All its frames are of one length, and the pauses between them are
+/// exponentially distributed.
 public struct AccessPoint: Hashable, Sendable {
   /// The position.
   public let position: Position
@@ -55,7 +55,7 @@ public struct AccessPoint: Hashable, Sendable {
   /// The load at a time.
   public func share(at time: Instant) -> Double { loads.last { $0.time <= time }?.share ?? 0 }
 
-  /// The same access point, whose load stays as at the start of a run.
+  /// The same access point, with its initial load for the whole run.
   var asAtStart: AccessPoint {
     AccessPoint(
       at: position, channel: channel, level: level, loads: [Load(share(at: .start))])
@@ -66,8 +66,8 @@ extension AccessPoint {
   /// The centre frequency, in hertz.
   private var frequency: Double { 2.407e9 + 5e6 * Double(channel) }
 
-  /// The length of a frame of 1500 bytes at 54 Mbit/s with its acknowledgement, in seconds: 244 and
-  /// 28 µs, and 10 µs between them.
+  /// The length of a frame of 1500 bytes at 54 Mbit/s with its acknowledgement, in seconds: 244 µs
+  /// and 28 µs, and 10 µs between the two.
   private static let frameTime = 282e-6
 
   /// The width of the band that carriers occupy, in hertz: 53 carriers of 312.5 kHz each.
@@ -76,12 +76,13 @@ extension AccessPoint {
   /// The width of the band in which a receiver of packets listens, in hertz.
   private static let listened = 1e6
 
-  /// The part of the level that a receiver of packets at a frequency in hertz hears, in decibels.
+  /// The level that a receiver of packets hears, relative to the level of the whole Wi-Fi channel.
   ///
-  /// Within 9 MHz of the centre, it is the ratio of the receiver's band to the occupied band, -12.2
-  /// dB. Farther from the centre, it falls as the limit for transmitters does: by 20 dB at 11 MHz,
-  /// 28 dB at 20 MHz, and 40 dB from 30 MHz on, linearly between.
+  /// Within 9 MHz of the channel's centre, this is the ratio of the receiver's band to the occupied
+  /// band, -12.2 dB. Farther from the centre, it falls further, as the limit for transmitters does:
+  /// by 20 dB at 11 MHz, 28 dB at 20 MHz, and 40 dB from 30 MHz on, linearly between.
   ///
+  /// - Parameter frequency: The frequency on which the receiver listens, in hertz.
   /// - SeeAlso: IEEE Std 802.11-2012, section 18.3.9.3, the transmit spectrum mask for 20 MHz.
   public func spectralGain(at frequency: Double) -> Decibels {
     let offset = (frequency - self.frequency).magnitude / 1e6

@@ -111,8 +111,8 @@ struct Advertiser: Sendable {
     proceed(notBefore: earliest, within: fraction)
   }
 
-  /// Begins the next phase of the schedule if that phase has started by the event; otherwise
-  /// chooses the event's payload.
+  /// Begins the next phase of the schedule if that phase has started by the time of the event;
+  /// otherwise chooses the event's payload.
   private mutating func proceed(notBefore earliest: Instant, within fraction: Double) {
     if let next = later.last, next.start <= eventStart {
       begin(later.removeLast(), notBefore: earliest, within: fraction)
@@ -173,7 +173,7 @@ struct Advertiser: Sendable {
 }
 
 extension AdvertisingSchedule.Phase {
-  /// The start of the first default event; a time that no run reaches if the device is silent.
+  /// The start of the first default event; if the device is silent, a time that no run reaches.
   fileprivate func firstEvent(within fraction: Double) -> Instant {
     guard let interval else { return Instant(nanoseconds: .max / 32) }
     return firstEvent(every: interval.nanoseconds, within: fraction)

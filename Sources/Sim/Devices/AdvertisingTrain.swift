@@ -20,7 +20,7 @@ struct AdvertisingTrain: Sendable {
     interleaved = phase.interleaved
   }
 
-  /// The events of a set.
+  /// The events of an advertising set.
   init(_ set: AdvertisingSet) {
     interval = set.interval.nanoseconds
     main = set.payload

@@ -9,9 +9,9 @@ import BLE
 ///
 /// where H is the horizontal cut, V is the vertical cut, φ is the angle in the plan from the
 /// direction that the beacon faces, clockwise, and ε is the elevation. Gains between the given
-/// angles are interpolated linearly. Where H is 0 dB in front, both cuts are met exactly. The
-/// factor cos² ε is a departure from the plain sum: straight above and below, where φ has no
-/// meaning, a plain sum would jump.
+/// angles are interpolated linearly. If H is 0 dB in front, the pattern agrees exactly with both
+/// cuts. The factor cos² ε is a departure from the plain sum: straight above and below, where φ has
+/// no meaning, a plain sum would jump.
 ///
 /// - SeeAlso: 3GPP TR 38.901, table 7.3-1, for the sum of a vertical and a horizontal cut; the
 ///   Planet (MSI) antenna file for the two cuts.

@@ -17,10 +17,10 @@ public struct Beacon: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. The depth matters within 1 m: see
   /// `NearField`.
   public var antennaDepth = Beacon.defaultAntennaDepth
-  /// The mount; `nil` for a beacon that radiates equally in all directions.
+  /// The mount; `nil` for a beacon without a loss behind it.
   public var mount: Mount?
-  /// The pattern of the beacon's antenna; `nil` if only the drawn deviations are known. Pattern and
-  /// deviations add up.
+  /// The pattern of the beacon's antenna; `nil` if the antenna has only the deviations that are
+  /// drawn for it. Pattern and deviations add up.
   public var pattern: AntennaCuts?
   /// The advertising interval, 20 ms ... 10,485.759 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
@@ -105,7 +105,7 @@ public struct Beacon: Hashable, Sendable {
     [payload] + interleaved.map { $0.payload } + sets.map { $0.payload }
   }
 
-  /// The payloads that the beacon advertises, and their intervals; none while it is off.
+  /// The payloads that the beacon advertises, and their intervals; none while the beacon is off.
   public var schedule: AdvertisingSchedule {
     AdvertisingSchedule(
       interval: interval, payload: payload, interleaved: interleaved, sets: sets

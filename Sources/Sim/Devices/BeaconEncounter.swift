@@ -29,10 +29,10 @@ public struct BeaconEncounter: Sendable {
     self.lossShare = lossShare
   }
 
-  /// The next packet that the phone receives; `nil` if the phone receives none that begins by a
-  /// time.
+  /// The next packet that the phone receives; `nil` if it receives none that begins by the end of a
+  /// given time.
   ///
-  /// - Complexity: O(n) in the packets missed until then.
+  /// - Complexity: O(n) in the count of packets missed until then.
   public mutating func nextReception(by end: Instant) -> Transmission? {
     while true {
       let packet = advertiser.packet

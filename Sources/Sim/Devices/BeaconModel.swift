@@ -3,8 +3,8 @@ import Links
 
 /// A model of beacon as its maker delivers it: the interval and the power that public sources give.
 ///
-/// No source gives the antenna gain of a model. It follows from the declared level, where that is
-/// known:
+/// No source gives the antenna gain of a model. The gain follows from the level that the maker
+/// declares, where that level is known:
 ///
 ///     gain = declared level at 1 m - transmit power + loss over the first metre
 ///

@@ -8,11 +8,12 @@ public enum ListeningState: Hashable, Sendable {
   case listensElsewhere(AdvertisingChannel)
   /// Tuning to the channel of a new window as the packet begins.
   case tunes
-  /// Listening, but the window closes or changes its channel before the packet's last bit.
+  /// Listening, but the window closes, or another one opens on another channel, before the packet's
+  /// last bit.
   case stopsTooSoon
   /// Between two windows as the packet begins.
   case rests
-  /// Off, or on another channel, as the phone's system wants.
+  /// Listening or not, as the phone's system decides.
   case followsSystem
   /// Switched off for the packet or a part of it.
   case off

@@ -41,8 +41,9 @@ public struct Mount: Hashable, Sendable {
     Mount(facing: .up, lossBehind: lossBehind)
   }
 
-  /// The loss straight behind by default: 10 dB. This is an assumption. The level of a phone that
-  /// is rotated in an anechoic chamber, without a body, varies by 3.6 to 19 dB with the angle.
+  /// The loss straight behind by default: 10 dB. This is an assumption. For comparison, the level
+  /// of a phone that is rotated in an anechoic chamber, without a body, varies by 3.6 to 19 dB with
+  /// the angle.
   public static let defaultLossBehind = Decibels(10)
 
   /// The loss in a direction, relative to straight ahead.

@@ -50,9 +50,8 @@ public struct Phone: Hashable, Sendable {
     return AppleConnectionRule.broken(by: parameters) == nil ? parameters : .standard
   }
 
-  /// The depth of a typical antenna in its case, in metres: half of the sum of two phones' depths
-  /// with which the computed level between them rises from 1 m to contact as much as measured
-  /// levels do.
+  /// The depth of a typical antenna in its case, in metres. Between two phones of this depth, the
+  /// computed level rises from 1 m to contact as much as measured levels do.
   ///
   /// - SeeAlso: docs/design/near-field.md, for the measurements.
   public static let defaultAntennaDepth = 0.03

@@ -1,7 +1,7 @@
 import BLE
 
 /// The times at which a device is switched off and on, by hand, by a fault or because its battery
-/// ends. It is on from the start of a run to the first of these times.
+/// ends. The device is on from the start of a run to the first of these times.
 public struct PowerSchedule: Hashable, Sendable {
   /// The times, in order: off at the first one, on at the second, and so on by turns.
   public let times: [Instant]
@@ -28,20 +28,20 @@ public struct PowerSchedule: Hashable, Sendable {
     isOn(at: start) && !times.contains { start < $0 && $0 < end }
   }
 
-  /// Returns `true` if both devices are on at some time.
+  /// Returns `true` if there is a time at which both devices are on.
   package func overlaps(with other: PowerSchedule) -> Bool {
     ([.start] + times + other.times).contains { isOn(at: $0) && other.isOn(at: $0) }
   }
 
-  /// The schedule of a device that stays as it is at the start of a run.
+  /// The schedule of a device that stays on or off, as it is at the start of a run.
   package var asAtStart: PowerSchedule {
     isOn(at: .start) ? .alwaysOn : PowerSchedule(switchedAt: [.start])
   }
 }
 
 extension AdvertisingSchedule {
-  /// Returns the schedule of a device that is silent while it is off. Once switched on, the device
-  /// advertises within its first interval.
+  /// Returns this schedule for a device that is silent while it is off. Once switched on, the
+  /// device begins its first event within one interval.
   func switched(by power: PowerSchedule) -> AdvertisingSchedule {
     guard power != .alwaysOn else { return self }
     let later = power.times.filter { time in !phases.contains { $0.start == time } }
@@ -69,7 +69,7 @@ extension Beacon {
 }
 
 extension Receiver {
-  /// The same receiver, which stays on or off as at the start of a run.
+  /// The same receiver, which stays on or off, as it is at the start of a run.
   package var asAtStart: Receiver {
     var receiver = self
     receiver.power = power.asAtStart
@@ -78,7 +78,7 @@ extension Receiver {
 }
 
 extension Walker {
-  /// The same walker, with a tag that stays on or off as at the start of a run.
+  /// The same walker, with a tag that stays on or off, as it is at the start of a run.
   package var asAtStart: Walker {
     var walker = self
     walker.tag?.power = tag?.power.asAtStart ?? .alwaysOn

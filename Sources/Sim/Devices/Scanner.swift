@@ -5,7 +5,8 @@ import Phones
 ///
 /// In each scan interval, the radio listens on one channel for the length of the scan window. The
 /// channel changes with each interval, in the order 37, 38, 39. An interval beyond 10.24 s is that
-/// of a host that switches the radio on and off; its window stays on one channel, too.
+/// of a host that switches the radio on and off; the window of such an interval stays on one
+/// channel, too.
 ///
 /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.3: Scanning state.
 public struct Scanner: Hashable, Sendable {
@@ -72,15 +73,15 @@ public struct Scanner: Hashable, Sendable {
     }
   }
 
-  /// The state of the radio at the start of a packet, if it does not listen on any one channel
-  /// throughout the packet. The phase is that of `channel(from:to:phase:)`.
+  /// The state of the radio at the start of a packet, if there is no channel on which the radio
+  /// listens throughout the packet. The phase is that of `channel(from:to:phase:)`.
   func pause(at time: Instant, phase: Int64) -> ListeningState {
     let sinceOpening = (time.nanoseconds + phase) % intervalNanoseconds
     if sinceOpening < blindNanoseconds { return .tunes }
     return sinceOpening < windowNanoseconds ? .stopsTooSoon : .rests
   }
 
-  /// A phase of the cycle of three channels, in nanoseconds from its start.
+  /// A phase of the cycle of three channels: the time since the start of the cycle, in nanoseconds.
   ///
   /// - Parameter fraction: The elapsed fraction of the cycle, 0 ..< 1.
   func phase(_ fraction: Double) -> Int64 {

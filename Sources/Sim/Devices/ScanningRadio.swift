@@ -11,13 +11,14 @@ struct ScanningRadio: Sendable {
   let reportsChannel: Bool
   let stream: RandomStream
   private var scanner: Scanner
-  /// The start of the first packet that the radio may listen to on its present schedule.
+  /// The time at which the present schedule begins. The radio listens to no packet that begins
+  /// earlier.
   private var scansSince = Instant.start
   /// The time since the start of the radio's cycle of three channels when the run begins, in
   /// nanoseconds.
   private var phase: Int64
 
-  /// A phone's radio, which scans once the phone's engine wants it.
+  /// A phone's radio, which scans once the phone's engine wants it to.
   init(of phone: Phone, chance: Chance) {
     isScanning = false
     address = phone.address
@@ -53,7 +54,7 @@ struct ScanningRadio: Sendable {
       && packet.start >= scansSince
   }
 
-  /// Scans on another schedule, whose first window opens at a time. The blind time stays.
+  /// Scans on another schedule, whose first window opens at a time. The blind time stays the same.
   ///
   /// - Parameter channel: The channel of the first window, 0 ..< 3.
   mutating func scan(on schedule: ScanWindow, since start: Instant, channel: Int) {

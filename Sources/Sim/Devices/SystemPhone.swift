@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// A simulated phone with a system, and the state of the run's dealings with it.
+/// A simulated phone with a system, and the calls and schedules that it has requested from the run.
 struct SystemPhone: Sendable {
   /// The phone in use.
   var session: PhoneSession
@@ -19,14 +19,14 @@ struct SystemPhone: Sendable {
     self.session = session
   }
 
-  /// A phone's requests to the world after a call.
+  /// The requests of a phone to the world after a call of its system.
   struct Demands {
     /// The count of exits so far, if the delay of the next exit has to be drawn.
     var exits: Int?
     /// `true` if the radio has to follow another schedule.
     var isTuned = false
-    /// The time of the next call of the system, if it has to be scheduled. An earlier call that is
-    /// no longer needed only schedules the next one.
+    /// The time of the next call of the system, if it has to be scheduled. If an earlier call is no
+    /// longer needed, it only schedules the next one.
     var call: Instant?
     /// `true` if events, notes or decisions wait to be taken by the run.
     var hasNews = false

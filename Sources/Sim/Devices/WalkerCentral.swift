@@ -6,8 +6,8 @@ struct WalkerCentral: Sendable {
   private var answers: [(time: Instant, event: CentralEvent)] = []
   /// The count of the app's inquiries so far.
   private var inquiries: UInt64 = 0
-  /// The reports of the phone's motion sensors, one entry; none until the engine follows them. An
-  /// array takes no room in the walkers of other engines.
+  /// The reports of the phone's motion sensors: one entry, or none until the engine follows the
+  /// sensors. An empty array takes little room in the walkers of other engines.
   private var motion: [MotionReports] = []
   private var lastCall = Instant.start
   private var callsAtOnce = 0
@@ -23,13 +23,14 @@ struct WalkerCentral: Sendable {
   /// - Precondition: An answer is pending.
   mutating func takeAnswer() -> CentralEvent { answers.removeFirst().event }
 
-  /// Counts a question, a report or a notification of the app. Returns how many there were before.
+  /// Counts a question, a report or a notification of the app. Returns how many of these there were
+  /// before.
   mutating func countInquiry() -> UInt64 {
     defer { inquiries += 1 }
     return inquiries
   }
 
-  /// Begins the reports of the motion sensors, or begins their period anew.
+  /// Begins the reports of the motion sensors, or restarts the period between them.
   ///
   /// - Returns: The time of the next report.
   mutating func followMotion(on walk: Walk, at now: Instant) -> Instant {
@@ -41,7 +42,7 @@ struct WalkerCentral: Sendable {
   /// Follows the walker's way up to a report that is due now, and begins the next period.
   ///
   /// - Returns: The way, its length in metres, and the time of the next report; `nil` if no report
-  ///   is due, because the period has begun anew.
+  ///   is due, because the period has been restarted.
   mutating func takeMotion(
     of progress: WalkProgress, at now: Instant
   ) -> (way: WalkedWay, length: Double, next: Instant)? {
@@ -52,7 +53,8 @@ struct WalkerCentral: Sendable {
     return (reports.way, length, reports.due)
   }
 
-  /// Counts a wake or an answer, to trap an engine that requests them without end.
+  /// Counts a wake of the engine or an answer to it, to trap an engine that requests them without
+  /// end.
   ///
   /// - Precondition: The engine does not request them without end at one instant.
   mutating func countCall(at now: Instant) {

@@ -1,7 +1,8 @@
 import BLE
 import Links
 
-/// A note on a connection of a walker's phone to a beacon: what happens to it, and at which end.
+/// A note on a connection of a walker's phone to a beacon: what happens to the connection, and at
+/// which end.
 public struct LinkNote: Hashable, Sendable {
   /// The walker who carries the phone.
   public var walker: Int
@@ -53,7 +54,7 @@ public struct LinkNote: Hashable, Sendable {
     /// The beacon does not receive the request, because another phone has sent one at the same
     /// time.
     case collided
-    /// The beacon does not admit the phone, or has all connections that it can hold.
+    /// The beacon does not admit the phone, or already has as many connections as it can hold.
     case ignored
   }
 }

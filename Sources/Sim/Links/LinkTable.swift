@@ -6,13 +6,13 @@ import Links
 struct LinkTable: Sendable {
   /// The requests that have not been carried out yet, in order.
   private(set) var pending: [PendingConnection] = []
-  /// The links that at least one end has, in order of their numbers.
+  /// The links that at least one end still has, in order of their numbers.
   var active: [Link] = []
-  /// The services of each beacon; `nil` for a beacon that cannot be connected.
+  /// The services of each beacon; `nil` for a beacon that is not connectable.
   var servers: [GATTServer?]
-  /// `true` if any beacon can be connected.
+  /// `true` if any beacon is connectable.
   var isPossible: Bool { !accepting.isEmpty }
-  /// `true` for each beacon that can be connected; empty if there is none.
+  /// `true` for each beacon that is connectable; empty if there is none.
   private let accepting: [Bool]
   /// The count of links so far.
   private var count = 0
@@ -34,10 +34,10 @@ struct LinkTable: Sendable {
     inRange = Array(repeating: false, count: walkers * self.accepting.count)
   }
 
-  /// Returns `true` if a sender is a beacon that can be connected.
+  /// Returns `true` if a sender is a connectable beacon.
   func accepts(_ sender: Int) -> Bool { sender < accepting.count && accepting[sender] }
 
-  /// `true` if a walker's phone could have received a packet of a beacon that can be connected.
+  /// `true` if a walker's phone could have received a packet of a connectable beacon.
   func isInRange(_ walker: Int, of beacon: Int) -> Bool { inRange[beacon * walkers + walker] }
 
   mutating func enterRange(_ walker: Int, of beacon: Int) {
@@ -58,7 +58,7 @@ struct LinkTable: Sendable {
   /// Returns `true` if a walker waits for a connection.
   func isAwaited(by walker: Int) -> Bool { pending.contains { $0.walker == walker } }
 
-  /// Returns `true` if a walker's phone has a link, or has asked for one on the air.
+  /// Returns `true` if a walker's phone has a link, or has sent a request for one.
   func isHeld(by walker: Int) -> Bool {
     active.contains { $0.walker == walker && $0.central.isOpen }
   }

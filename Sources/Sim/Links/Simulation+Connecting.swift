@@ -5,8 +5,8 @@ import Links
 // From a request to a connection.
 
 extension Simulation {
-  /// Carries out a command of a walker's engine that concerns a connection, or others than the
-  /// radio.
+  /// Carries out a command of a walker's engine that concerns a connection, an inquiry or the
+  /// motion sensors.
   mutating func performOnLinks(_ command: CentralCommand, of walker: Int) {
     switch command {
     case .connect(let address), .connectKnown(let address): request(address, by: walker)
@@ -35,7 +35,7 @@ extension Simulation {
     agenda.schedule(.answer(walker: walker), at: time)
   }
 
-  /// The beacon with an address, if it can be connected; `nil` if there is no such beacon.
+  /// The beacon with an address, if the beacon is connectable; `nil` if there is no such beacon.
   private func peripheral(_ address: DeviceAddress) -> Int? {
     guard links.isPossible else { return nil }
     return world.beacons.firstIndex { $0.peripheral != nil && $0.address == address }
@@ -86,7 +86,7 @@ extension Simulation {
       .disconnected(address, isRequested ? .endedByHost : .notConnected), to: walker, at: now)
   }
 
-  /// Answers the beacon's packet that has just ended, for the phones that wait to connect.
+  /// Answers a beacon's packet, which has just ended, on behalf of the phones that wait to connect.
   mutating func connect(to beacon: Int, notifying observer: inout some Observer) {
     guard let peripheral = world.beacons[beacon].peripheral else { return }
     let requests = connectionRequests(to: beacon)
@@ -116,7 +116,7 @@ extension Simulation {
     }
   }
 
-  /// `true` while a beacon that can be connected advertises. It is mutating so that the run is not
+  /// `true` while a connectable beacon advertises. The function is mutating so that the run is not
   /// copied for the call.
   mutating func isAdvertising(_ beacon: Int) -> Bool {
     links.count(of: beacon) == 0

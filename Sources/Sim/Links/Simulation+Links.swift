@@ -5,7 +5,7 @@ import Links
 // Connections from their first event to their end.
 
 extension Simulation {
-  /// Performs the due event of a link: a connection event, or the end of waiting.
+  /// Performs the due event of a link: a connection event, or the end of one end's wait.
   mutating func act(onLink number: Int, notifying observer: inout some Observer) {
     guard let index = links.index(of: number) else { return }
     links.active[index].keepLimit(at: now)
@@ -32,7 +32,7 @@ extension Simulation {
     }
   }
 
-  /// Ends a link at the ends that have waited for too long.
+  /// Ends a link at each end that has waited for too long.
   private mutating func giveUp(_ index: Int, notifying observer: inout some Observer) {
     let link = links.active[index]
     if link.central.isOpen, link.central.deadline <= now {
@@ -49,8 +49,8 @@ extension Simulation {
     }
   }
 
-  /// Ends the links of a beacon that is switched off, at the beacon's end. The phones wait for it
-  /// in vain.
+  /// Ends the links of a beacon that is switched off, at the beacon's end. The phones wait for the
+  /// beacon in vain.
   mutating func switchOff(_ beacon: Int, notifying observer: inout some Observer) {
     for index in links.active.indices where links.active[index].beacon == beacon {
       guard links.active[index].peripheral.isOpen else { continue }
@@ -211,7 +211,7 @@ extension Simulation {
     }
   }
 
-  /// Notes at which of its ends an event has closed a link.
+  /// Notes the ends at which an event has closed a link.
   private mutating func endAsAgreed(
     _ link: Link, _ index: Int, _ arrivals: Link.Arrivals, at time: Instant,
     notifying observer: inout some Observer

@@ -3,8 +3,8 @@ import BLE
 /// The effect of a phone carrier's body on radio.
 ///
 /// The body attenuates the direct wave. Scattered waves arrive from all directions and do not
-/// depend on the carrier's heading, so they fill the body's shadow. The level swings by 19 to 24 dB
-/// without scattered waves, and by half as much in a room.
+/// depend on the carrier's heading, so they fill the body's shadow. As the carrier turns, the level
+/// swings by 19 to 24 dB without scattered waves, and by half as much in a room.
 ///
 /// Both the swing and the mean loss are measured at the phone's own height. Above and below, the
 /// swing acts on the horizontal component of the direction, and the mean loss falls with the square

@@ -80,6 +80,7 @@ public enum CarryPosition: String, CaseIterable, Sendable {
     }
   }
 
-  /// `true` if a person carries the phone, whose body is an obstacle, and who sways while standing.
+  /// `true` if a person carries the phone. The person's body is an obstacle, and the person sways
+  /// while standing.
   var hasBody: Bool { self != .mast }
 }

@@ -25,8 +25,8 @@ extension Walk {
   /// The walk along a recorded path. It reaches each recorded point on time, and is a straight line
   /// between two points.
   ///
-  /// Walls and doors do not stop the walk: the path is true, and a wall that it crosses is a few
-  /// centimetres off. Steps of less than 5 cm are merged. A standing person has the recorded
+  /// Walls and doors do not stop the walk: the path is true, and a wall that it crosses is drawn a
+  /// few centimetres off. Steps of less than 5 cm are merged. A standing person has the recorded
   /// heading, or else the last direction of walking.
   ///
   /// - Precondition: There is at least one point; times are in order and not before the start of

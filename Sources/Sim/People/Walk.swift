@@ -32,8 +32,8 @@ public struct Walk: Hashable, Sendable {
 
   /// The walk through waypoints on a plan.
   ///
-  /// If a leg leads through a door, the walker stops in front of it, waits until it can be opened,
-  /// and lets it close behind. A walker who stands in a doorway holds its door open.
+  /// If a leg leads through a door, the walker stops in front of the door, waits until it can be
+  /// opened, and lets it close behind. A walker who stands in a doorway holds its door open.
   ///
   /// - Throws: `WalkError` if the walk leaves the plan or leads through a wall or a window.
   /// - Precondition: Speeds lie in 0.01 ... 100 m/s; times to stand are not negative.

@@ -14,7 +14,8 @@ struct WalkState: Sendable {
 /// A walker's progress along a walk.
 struct WalkProgress: Sendable {
   private(set) var walk: Walk
-  /// The present stage, as an index into the walk's stages; past the last one the walk is over.
+  /// The present stage, as an index into the walk's stages. An index past the last stage means that
+  /// the walk is over.
   private(set) var stage = 0
   /// The present leg, or the last one, as an index into the walk's legs.
   private var leg = 0

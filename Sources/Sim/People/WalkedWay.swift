@@ -1,14 +1,14 @@
 import BLE
 
-/// The way of a walker so far: its length, and the number of turns on it.
+/// The way of a walker so far: its length, and the count of turns on it.
 ///
-/// It looks at each stage of the walk once, so it costs nothing until it is asked for.
+/// Each stage of the walk is looked at once, and only when the way is asked for.
 struct WalkedWay: Sendable {
-  /// The number of turns.
+  /// The count of turns.
   private(set) var turns: UInt64 = 0
   /// The length of the legs that have ended, in metres.
   private var endedLength = 0.0
-  /// The numbers of stages that have ended, and that have begun.
+  /// The count of stages that have ended, and of those that have begun.
   private var (ended, begun) = (0, 0)
   private var heading: Vector
 
@@ -37,7 +37,7 @@ struct WalkedWay: Sendable {
     return endedLength + leg.start.distance(to: progress.pose(at: time).point)
   }
 
-  /// Counts the turn into a stage, if it is one.
+  /// Counts a turn if the heading changes at the start of a stage.
   private mutating func face(_ stage: Walk.Stage) {
     let next: Vector? =
       switch stage {

@@ -10,8 +10,8 @@ public struct Walker: Hashable, Sendable {
   /// The carried phone, whose engine decides about the walker. Without a phone and a tag, a walker
   /// is a bystander, whose body is only an obstacle.
   public var phone: Phone?
-  /// The carried tag of a walker without a phone. An engine decides about the walker by the tag's
-  /// packets at the world's receivers.
+  /// The carried tag of a walker without a phone. An engine decides about the walker by the packets
+  /// of the tag that the world's receivers hear.
   public var tag: Tag?
   /// The carry position of the phone or the tag; a bystander has one, too.
   public var carriage: CarryPosition
@@ -57,7 +57,7 @@ public struct Walker: Hashable, Sendable {
     phone?.antennaDepth ?? tag?.antennaDepth ?? Phone.defaultAntennaDepth
   }
 
-  /// `true` if the doors of the walker's key and walk are on a plan.
+  /// `true` if a plan has the door of the walker's key and the doors of the walk.
   func fits(_ plan: FloorPlan) -> Bool {
     let doors = plan.doors.indices
     return (key.map(doors.contains) ?? true)

@@ -14,8 +14,8 @@ import BLE
 ///
 ///     σ / 2 · √(2 + cos⁴ ε + cos⁶ ε)
 ///
-/// σ at the horizon and 0.71 σ straight above and below. Deviations are measured at the horizon
-/// only; those elsewhere are an assumption.
+/// which is σ at the horizon, and 0.71 σ straight above and below. Deviations have been measured at
+/// the horizon only; those at other elevations are an assumption.
 struct AntennaPatterns<Channel: RadioChannel>: Sendable {
   /// c₀, a₁, b₁, a₂, b₂, a₃, b₃ and c₁, in decibels, for each device and channel in turn; empty if
   /// all antennas are equal.
@@ -79,8 +79,8 @@ extension AntennaPatterns<DataChannel> {
   ///     c = cos(π t / 2) · c₁ + sin(π t / 2) · c₂,  t = (f - f₁) / (f₂ - f₁)
   ///
   /// where f is the frequency of the data channel, and f₁, f₂ and c₁, c₂ are the frequencies and
-  /// the coefficients of the two advertising channels. The deviation is thus that on advertising
-  /// channels.
+  /// the coefficients of the two advertising channels. The deviation on data channels is thus the
+  /// same as on advertising channels.
   ///
   /// - Parameter devices: The devices, as indices into the devices on advertising channels.
   init(of devices: [Int], between measured: AntennaPatterns<AdvertisingChannel>) {

@@ -9,7 +9,7 @@ struct Band<Channel: RadioChannel>: Sendable {
   let fixedAntennas: AntennaPatterns<Channel>
   /// The antennas of carried devices, in the order of the walkers.
   let carriedAntennas: AntennaPatterns<Channel>
-  /// The fields of fixed devices, and then of tags.
+  /// The fading of fixed devices, and then of tags.
   let fading: Fading<Channel>
 
   /// The loss over 1 m on each channel.
@@ -40,8 +40,8 @@ extension Band<DataChannel> {
   /// The data channels of a world.
   ///
   /// - Parameters:
-  ///   - peripherals: The fixed devices that can be connected, as indices into the fixed devices of
-  ///     the advertising channels.
+  ///   - peripherals: The connectable fixed devices, as indices into the fixed devices of the
+  ///     advertising channels.
   ///   - streams: The streams of these devices.
   ///   - carried: The count of walkers.
   init(

@@ -8,10 +8,10 @@ import Buildings
 /// 3GPP TR 38.901. Three departures make it continuous wherever a body goes, and are assumptions:
 ///
 /// - A screen has no thickness, but a body has. The screen is at least half a body's depth from
-///   either end of the line. Of a body at an end, only the share of its depth that is in front of
-///   that end blocks.
-/// - Of a body beside the line or below it, the blocked share fades to none at `reach`.
-/// - The floor blocks all that passes below.
+///   either end of the line. If a body is at an end, only the share of its depth that is in front
+///   of that end blocks the line.
+/// - If a body is beside the line or below it, its effect fades to none at `reach`.
+/// - The screen has no lower edge: the floor blocks all that would pass below.
 public enum BodyScreen {
   /// The width of a torso, in metres.
   public static let width = 0.45
@@ -21,7 +21,7 @@ public enum BodyScreen {
   ///
   /// - SeeAlso: 3GPP TR 38.901, table 7.6.4.2-5: the height of a human blocker.
   public static let height = 1.7
-  /// The maximum distance from the straight line, aside or below, at which a body has an effect, in
+  /// The maximum distance at which a body beside or below the straight line has an effect, in
   /// metres.
   public static let reach = 0.6
   /// The maximum combined loss of all bodies.

@@ -12,9 +12,10 @@ import BLE
 /// degree, which is neglected.
 ///
 /// The fading is Rician: a direct wave whose phase depends on the distance, and scattered waves
-/// from all directions. K is the ratio of their powers, and the mean power is one. The field is
-/// fixed in space and changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a
-/// nearly constant fade on each channel, and a different one on each.
+/// from all directions. K is the power of the direct wave over that of the scattered waves, and the
+/// mean power of the field is one. The field is fixed in space and changes over centimetres: half a
+/// wavelength is 6 cm. A phone at rest sees a nearly constant fade on each channel, and a different
+/// one on each.
 ///
 /// At rest, only the few waves scattered by moving people change. The phase of each of these waves
 /// drifts at its own frequency, drawn from a normal distribution. The autocorrelation of their sum
@@ -24,9 +25,9 @@ import BLE
 ///   statistical theory of mobile-radio reception* (1968), for the sum of plane waves from all
 ///   directions.
 struct Fading<Channel: RadioChannel>: Sendable {
-  /// The waves of each beacon and channel in turn.
+  /// The waves of each fixed device, and then of each tag: those of each channel in turn.
   private var waves: [FadingWaves] = []
-  /// The moving waves: one quad for each beacon and channel; empty if nothing moves.
+  /// The moving waves: four for each device and channel, in the same order; empty if nothing moves.
   private var movingWaves: [FadingWaves] = []
   /// The drift rates of the moving waves' phases, in turns per second.
   private var drifts: [SIMD4<Double>] = []
@@ -188,7 +189,7 @@ extension SIMD4<Double> {
   @inline(__always)  // a call would spill all vectors
   fileprivate func fractions(times factor: Double) -> SIMD4<Float> {
     let turns = self * factor
-    // Above 2⁵², numbers have no fractional bits, so adding it rounds.
+    // Above 2⁵², numbers have no fractional bits, so adding and subtracting `noFractions` rounds.
     let noFractions = SIMD4<Double>(repeating: 0x1.8p52)
     let rest = turns - ((turns + noFractions) - noFractions)
     return SIMD4<Float>(Float(rest[0]), Float(rest[1]), Float(rest[2]), Float(rest[3]))

@@ -52,7 +52,7 @@ extension Float {
   /// - Precondition: The angle lies within 2²² turns.
   @inline(__always)  // lanes of a vector are computed together
   fileprivate var sineOfTurns: Float {
-    // Above 2²³, numbers have no fractional bits, so adding it rounds.
+    // Above 2²³, numbers have no fractional bits, so adding and subtracting `noFractions` rounds.
     let noFractions: Float = 0x1.8p23
     let u = self - ((self + noFractions) - noFractions)
     let z = u * u

@@ -13,7 +13,7 @@ extension LinkBudget {
     case receiverPattern = "receiver's antenna"
     /// The mount of the beacon or the receiver.
     case mount
-    /// The distance.
+    /// The loss over the distance.
     case distance
     /// The walls on the path, and the edges that it passes.
     case walls
@@ -41,8 +41,8 @@ extension LinkBudget {
     }
   }
 
-  /// The terms in the order of their sum, each with its contribution to the level: a gain in dB,
-  /// negative for a loss; for the transmit power, that power in dBm.
+  /// The terms in the order in which they are added up, each with its contribution to the level: a
+  /// gain in dB, negative for a loss; for the transmit power, that power in dBm.
   public var terms: [(term: Term, gain: Double)] {
     var terms: [(term: Term, gain: Double)] = []
     forEachTerm { terms.append((term: $0, gain: $1)) }

@@ -57,7 +57,8 @@ struct Medium: Sendable {
   /// The start of each sender's present or next event.
   var eventStarts: [Instant] { advertisers.map { $0.eventStart } }
 
-  /// Starts or stops the scan of a walker's phone, or the reports of receivers that hear the tag.
+  /// Starts or stops the scan of a walker's phone, or the reports of the receivers that hear the
+  /// walker's tag.
   mutating func setScanning(_ isScanning: Bool, walker: Int) {
     if let phone = carriers.firstIndex(of: walker) {
       phones[phone].isScanning = isScanning
@@ -117,7 +118,7 @@ struct Medium: Sendable {
     advertisers[sender].packet(on: channel)
   }
 
-  /// Ends a packet. `receptions` then has its outcomes.
+  /// Ends a packet. `receptions` then has the packet's outcomes.
   ///
   /// - Parameters:
   ///   - people: The walkers, who carry the phones and tags.
@@ -215,8 +216,8 @@ struct Medium: Sendable {
 
   /// The outcome of a packet that a radio listens to, without regard to Wi-Fi.
   ///
-  /// - Parameter levelOfRival: The level of a simultaneous packet;
-  ///   `nil` if it is too low to matter.
+  /// - Parameter levelOfRival: The level of a simultaneous packet; `nil` if the level is too low to
+  ///   matter.
   @inline(__always)
   func outcome(
     of packet: Transmission, by radio: ScanningRadio, over link: RandomStream, budget: LinkBudget,

@@ -13,9 +13,10 @@ import Buildings
 /// within 1 m is that at 1 m. So only the direct wave grows, and the K factor with it, in
 /// proportion to g(d): K(d) = K · g(d).
 ///
-/// Two small dipoles side by side transfer 1/(kr)² - 1/(kr)⁴ + 1/(kr)⁶ with the distance r and k =
-/// 2π/λ, not 1/(kr)² as in the far field. The two are equal at λ / 2π, and differ by 1.3 dB at most
-/// beyond it. Nearer antennas, which detune each other, count as λ / 2π apart.
+/// Two small dipoles side by side transfer power in proportion to 1/(kr)² - 1/(kr)⁴ + 1/(kr)⁶, with
+/// the distance r and k = 2π/λ, not to 1/(kr)² as in the far field. The two expressions are equal
+/// at λ / 2π, and differ by 1.3 dB at most at larger distances. Nearer antennas, which detune each
+/// other, count as λ / 2π apart.
 ///
 /// - SeeAlso: H. T. Friis, *A Note on a Simple Transmission Formula* (1946); H. G. Schantz, *A near
 ///   field propagation law and a novel fundamental limit to antenna gain versus size* (2005);

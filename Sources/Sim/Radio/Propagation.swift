@@ -15,9 +15,9 @@ final class Propagation: Sendable {
   let carriers: [Carrier]
   /// The advertising channels.
   let advertising: Band<AdvertisingChannel>
-  /// The data channels, of the beacons that can be connected.
+  /// The data channels of the connectable beacons.
   let data: Band<DataChannel>
-  /// The places of the beacons that can be connected.
+  /// The places of the connectable beacons.
   let peripherals: [Int]
   let shadowing: Shadowing
   /// The phases of the shadowing's waves at each place.
@@ -160,7 +160,7 @@ final class Propagation: Sendable {
   ///
   /// - Parameters:
   ///   - number: The number of the packet on the link.
-  ///   - place: A beacon that can be connected.
+  ///   - place: A connectable beacon.
   func budget(
     ofDataPacket number: UInt64, on channel: DataChannel, from place: Int, to walker: Int,
     at walkState: WalkState, time: Instant, in crowd: Crowd, openDoors: OpenDoors

@@ -38,9 +38,9 @@ public struct RadioEnvironment: Hashable, Sendable {
   public enum Noise: Hashable, Sendable {
     /// Fields in space: radio is the same whenever a place is revisited.
     case spatial
-    /// An independent number for each packet, as in most simulators. It is normal with this
-    /// standard deviation in decibels, not negative. A negative control: tests that pass for
-    /// buildings must fail with it.
+    /// An independent number for each packet, as in most simulators. It is normally distributed,
+    /// with this standard deviation in decibels, which is not negative. A negative control: tests
+    /// that pass for buildings must fail with it.
     case naive(deviation: Double)
   }
 
@@ -98,7 +98,7 @@ public struct RadioEnvironment: Hashable, Sendable {
     return kFactor * PortableMath.exp(-kFactorExponent * PortableMath.log(distance))
   }
 
-  /// The same environment, whose Wi-Fi traffic stays as at the start of a run.
+  /// The same environment, with the initial Wi-Fi traffic for the whole run.
   package var asAtStart: RadioEnvironment {
     var environment = self
     environment.accessPoints = accessPoints.map { $0.asAtStart }

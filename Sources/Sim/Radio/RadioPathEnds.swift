@@ -16,8 +16,8 @@ public struct RadioPathEnds: Hashable, Sendable {
   /// The distance between the devices, in metres.
   package var length: Double { from.distance(to: to) }
 
-  /// The sum of the distances, in metres, by which the ends of this link must move to become the
-  /// ends of another link, whichever way round takes less.
+  /// The sum of the distances, in metres, by which the two ends of this link must move to become
+  /// the ends of another link; of the two ways to pair the ends, the one with the smaller sum.
   package func distance(to other: RadioPathEnds) -> Double {
     let separation = RadioPathSeparation(self, other)
     return min(separation.straight, separation.crossed)

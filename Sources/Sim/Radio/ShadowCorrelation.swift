@@ -11,9 +11,9 @@ import BLE
 ///
 ///     (ρ(a, c) · ρ(b, d) + ρ(a, d) · ρ(b, c)) / √((1 + ρ(a, b)²) · (1 + ρ(c, d)²))
 ///
-/// If one end of a link moves by r, this correlation is exp(-r / D) within 0.03 as long as the link
-/// is longer than 1.75 D. Shorter links decorrelate more slowly, since both of the field's terms
-/// count.
+/// If one end of a link moves by r, the shadowing before and after has the correlation exp(-r / D)
+/// within 0.03, as long as the link is longer than 1.75 D. Shorter links decorrelate more slowly,
+/// since both of the field's terms count.
 ///
 /// - SeeAlso: M. Gudmundson, *Correlation model for shadow fading in mobile radio systems* (1991),
 ///   for the exponential; Z. Wang, E. K. Tameh, A. R. Nix, *Joint shadowing process in urban

@@ -8,12 +8,12 @@ import BLE
 ///
 ///     exp(Σ θ · S)
 ///
-/// over the pulls, where S is the shadowing of a pull's link, in standard deviations, and θ is its
-/// strength. Over a link, each pair of waves is a cosine of the pair's phase. The pair's part in
-/// the sum over several links is also such a cosine, so the phase has a von Mises distribution. The
-/// vectors of each pair are chosen from a few candidates, whose probabilities are proportional to
-/// the mean of that exponential over the phase. All other draws are unchanged. `ShadowDraw`
-/// computes the likelihood ratio of a draw, from which each run gets its weight.
+/// over the pulls, where S is the shadowing of a pull's link, in standard deviations, and θ is the
+/// pull's strength. Over a link, each pair of waves is a cosine of the pair's phase. The pair's
+/// part in the sum over several links is also such a cosine, so the phase has a von Mises
+/// distribution. The vectors of each pair are chosen from a few candidates, whose probabilities are
+/// proportional to the mean of that exponential over the phase. All other draws are unchanged.
+/// `ShadowDraw` computes the likelihood ratio of a draw, from which each run gets its weight.
 ///
 /// - SeeAlso: P. Glasserman, *Monte Carlo Methods in Financial Engineering* (2003), 4.6, on
 ///   exponential tilting.
@@ -60,8 +60,8 @@ public struct ShadowTilt: Hashable, Sendable {
   /// No tilt: plain runs.
   public static let none = ShadowTilt([])
 
-  /// The mean of the shadowing of a pull's link, in standard deviations, as far as it is
-  /// proportional to the strengths: Σ ρ · θ over all pulls, with the correlations ρ of the links.
+  /// The mean of the shadowing of a pull's link, in standard deviations, to first order in the
+  /// strengths: Σ ρ · θ over all pulls, with the correlations ρ of the links.
   public func shift(of pull: Pull, with correlation: ShadowCorrelation) -> Double {
     pulls.reduce(0) { $0 + correlation.between(pull.link, $1.link) * $1.strength }
   }

@@ -5,7 +5,7 @@ import BLE
 struct ShadowTiltedPhase: Sendable {
   /// The most likely phase, in turns.
   let mode: Double
-  /// κ, the length of (x, y), or the limit of `VonMises.range`.
+  /// κ, the length of (x, y), but at most the upper limit of `VonMises.range`.
   let concentration: Double
 
   /// The distribution for x and y.

@@ -3,7 +3,7 @@ import Buildings
 
 /// The obstructions between a world's fixed places and its walkers, along each leg of each walk.
 ///
-/// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut
+/// Walkers move along straight legs, so the obstructions change only now and then. A leg is cut
 /// into stretches. For each stretch and place, those routes are kept that may be the cheapest
 /// somewhere on the stretch: straight through certain panels, or around edges. For each panel, the
 /// part of the stretch from which a route crosses the panel is known. A packet then only needs the
@@ -11,7 +11,7 @@ import Buildings
 /// test of a panel is made only within rounding errors of the ends of that part.
 ///
 /// Routes are found once for a plan, its places and its walks, and serve every packet of every run.
-/// A door moves no panel: each packet tests which of the doors' leaves are present.
+/// A door that opens changes no route: each packet tests which of the doors' leaves are present.
 struct Sightlines: Hashable, Sendable {
   private let plan: FloorPlan
   private let sources: [Point]
@@ -65,7 +65,7 @@ struct Sightlines: Hashable, Sendable {
     surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
   }
 
-  /// Returns `true` if the sightlines are those of the same places on the same plan.
+  /// Returns `true` if these sightlines are valid for given places on a given plan.
   func serve(_ plan: FloorPlan, from sources: [Point]) -> Bool {
     self.sources == sources && self.plan == plan
   }

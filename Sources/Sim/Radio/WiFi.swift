@@ -1,7 +1,7 @@
 import BLE
 import Buildings
 
-/// The Wi-Fi networks of a world, and the frames of theirs that destroy packets.
+/// The Wi-Fi networks of a world, and those of their frames that destroy packets.
 ///
 /// A packet is lost if a frame is on the air at any time of the packet, and the packet's level is
 /// not `captureRatio` above that of the frame. A packet that survives is stronger by at least that

@@ -7,8 +7,8 @@ import Sensors
 struct Sensing: Sendable {
   /// The sensors of each sender; empty if no sender has sensors.
   private(set) var sensors: [SensorSet?]
-  /// The characteristics of each beacon that follow its sensors; empty if no beacon has such
-  /// characteristics.
+  /// For each beacon, the characteristics whose values follow the beacon's sensors; empty if no
+  /// beacon has such characteristics.
   var values: [MeasuredValues?]
   /// The carriers of the tags, as indices into the world's walkers.
   private let carriers: [Int]
@@ -39,17 +39,17 @@ struct Sensing: Sendable {
     return sensors[sender]?.readings(at: time)
   }
 
-  /// Opens or closes a door.
+  /// Tells the sensors that a door opens or closes.
   mutating func setDoor(_ door: Int, open: Bool, at time: Instant) {
     for sender in sensors.indices { sensors[sender]?.setDoor(door, open: open, at: time) }
   }
 
-  /// Sets the threshold of the heating that a beacon controls.
+  /// Sets the threshold temperature of the heating that a beacon controls.
   mutating func setHeatingThreshold(_ threshold: Double, beacon: Int, at time: Instant) {
     sensors[beacon]?.setHeatingThreshold(threshold, at: time)
   }
 
-  /// Sets a walker, who may carry a tag, to walk or stand.
+  /// Tells the sensors of a walker's tag, if there is one, whether the walker walks or stands.
   mutating func setWalking(_ isWalking: Bool, walker: Int, at time: Instant) {
     guard !sensors.isEmpty, let tag = carriers.firstIndex(of: walker) else { return }
     sensors[beaconCount + tag]?.setWalking(isWalking, at: time)

@@ -31,7 +31,7 @@ extension Simulation {
     }
   }
 
-  /// Takes a value that a client has written: it may be the threshold of the heating.
+  /// Takes a value that a client has written: it may be the threshold temperature of the heating.
   mutating func takeWritten(_ value: [UInt8], to handle: AttributeHandle, of beacon: Int) {
     guard !sensing.values.isEmpty,
       let threshold = sensing.values[beacon]?.threshold(written: value, to: handle)

@@ -2,11 +2,12 @@ import BLE
 
 /// A scheduled event.
 enum Event: Sendable {
-  /// The motion sensors of a walker's phone report, unless their period has begun anew since.
+  /// The motion sensors of a walker's phone report, unless the period between reports has been
+  /// restarted since.
   case motionIsDue(walker: Int)
   /// A walker's engine is woken at a requested time.
   case wake(walker: Int)
-  /// A walker's phone has something to do: its system, or its schedule.
+  /// Something is due for the system of a walker's phone, or by the phone's schedule.
   case phoneActs(walker: Int)
   /// A walker's engine receives an answer to a command.
   case answer(walker: Int)
@@ -16,7 +17,7 @@ enum Event: Sendable {
   case valueChanges(beacon: Int)
   /// A beacon is moved to another place of the propagation.
   case moves(beacon: Int, place: Int)
-  /// A beacon that can be connected is switched off.
+  /// A connectable beacon is switched off.
   case switchesOff(beacon: Int)
   /// A packet of a beacon or a tag ends, and is received or lost.
   case packetEnds(sender: Int)

@@ -5,8 +5,8 @@ import Phones
 /// An observation of a run as it happens. Engines never receive observations.
 public enum Observation: Hashable, Sendable {
   /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all
-  /// three packets. Each packet of a beacon that can be connected is reported when the one before
-  /// it has ended, because a connection ends the event.
+  /// three packets. Each packet of a connectable beacon is reported when the one before it has
+  /// ended, because a connection would end the event.
   case sent(Transmission)
   /// A packet ended: its outcome at each phone, in the order of the walkers. For a tag's packet,
   /// its outcomes at the receivers come first.
@@ -18,7 +18,7 @@ public enum Observation: Hashable, Sendable {
   /// A walker reached a locked door and waits in front of it. Reported once for each wait, which
   /// ends when the door is unlocked.
   case waits(door: Int, walker: Int)
-  /// A walker steps into a doorway, to go in or out by it.
+  /// A walker steps into a doorway, on the way in or out.
   case crosses(door: Int, walker: Int, onTheWayOut: Bool)
   /// The pose of a walker. Recorded ten times a second, and at the end of the run.
   case pose(Pose, Whereabouts, walker: Int)
@@ -65,7 +65,7 @@ public protocol Observer {
   mutating func observe(_ observation: Observation, at time: Instant)
 
   /// Records an event of the app on a walker's phone with a system, or the readings of the motion
-  /// sensors that the engine on a bare radio follows; by default nothing.
+  /// sensors that the engine on a bare radio follows; does nothing by default.
   ///
   /// An event is large. As an observation it would have to be allocated for each packet.
   mutating func observe(_ event: AppEvent, ofAppOf walker: Int)
@@ -76,8 +76,8 @@ public protocol Observer {
   /// Records a note on a connection; does nothing by default.
   mutating func observe(_ note: LinkNote, at time: Instant)
 
-  /// Records that a walker's phone could have received, for the first time, a packet of a beacon
-  /// that can be connected; does nothing by default. Only the packet's level and noise count, not
+  /// Records that a walker's phone could have received, for the first time, a packet of a
+  /// connectable beacon; does nothing by default. Only the packet's level and noise count, not
   /// whether the phone listened.
   mutating func observe(inRangeOf beacon: Int, walker: Int, at time: Instant)
 

@@ -1,6 +1,7 @@
 /// The outcomes of a packet at one phone or receiver, without their details.
 ///
-/// The order is that of columns in reports, and of the numbers in the playground.
+/// The order of the cases is that of the columns in reports, and of the outcomes' numbers in the
+/// playground.
 public enum PacketOutcome: Int, CaseIterable, Hashable, Sendable {
   /// Received.
   case received

@@ -62,7 +62,7 @@ extension Simulation {
     }
   }
 
-  /// The passage of a request to the server. Without a server, it is answered at once.
+  /// The passage of a request to the server. Without a server, the request is answered at once.
   func passage(ofRequest index: UInt64, of walker: Int) -> Server.Passage {
     guard let server = world.server(of: walker) else {
       return Server.Passage(arrives: now, answered: now)
@@ -73,8 +73,8 @@ extension Simulation {
       answer: chance.twoUniforms(.response, stream, index))
   }
 
-  /// Shows the user a notification. A system hands the notification to an app in the foreground at
-  /// once; otherwise the user may use the notification's action.
+  /// Shows the user a notification. If the app is in the foreground, the system hands it the
+  /// notification at once; otherwise the user may use the notification's action.
   private mutating func present(_ text: String, to walker: Int) {
     guard let user = world.walkers[walker].user else { return }
     if phones[walker]?.session.isInForeground ?? false {

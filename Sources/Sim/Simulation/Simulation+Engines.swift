@@ -90,14 +90,14 @@ extension Simulation {
     }
   }
 
-  /// Starts or stops the scan of a walker's bare radio, or the reports of receivers that hear the
-  /// tag.
+  /// Starts or stops the scan of a walker's bare radio, or the reports of the receivers that hear
+  /// the walker's tag.
   private mutating func setScanning(_ isScanning: Bool, of walker: Int) {
     recipients[walker] = isScanning ? .engine : .nobody
     listen(walker)
   }
 
-  /// `true` if the radio of a walker's phone already listens, for other reasons than a connection
+  /// `true` if the radio of a walker's phone already listens, for another reason than a connection
   /// that is about to be requested.
   mutating func isListening(_ walker: Int) -> Bool {
     switch recipients[walker] {
@@ -109,7 +109,7 @@ extension Simulation {
     }
   }
 
-  /// Updates a bare radio's reasons to listen: a scan, or a device to connect to.
+  /// Starts or stops a bare radio: it listens while there is a scan, or a device to connect to.
   mutating func listen(_ walker: Int) {
     switch recipients[walker] {
     case .engine: medium.setScanning(true, walker: walker)

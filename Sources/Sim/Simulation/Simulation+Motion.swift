@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-// The motion sensors of phones. An engine that does not follow them costs nothing.
+// The motion sensors of phones. They cost nothing unless an engine follows them.
 
 extension Simulation {
   /// Begins the reports of the motion sensors of a walker's phone, once a second. A tag has none.

@@ -45,8 +45,8 @@ extension Simulation {
     request(device, by: walker, timed: parameters)
   }
 
-  /// Applies to the world a decision that was made outside: the door whose key the walker has
-  /// unlocks or locks.
+  /// Applies to the world a decision that was made outside: unlocks or locks the door whose key the
+  /// walker has.
   ///
   /// - Precondition: As for `perform`.
   public mutating func act(

@@ -76,7 +76,7 @@ extension Simulation {
     for decision in decisions ?? [] { carryOut(decision, of: walker, notifying: &observer) }
   }
 
-  /// Sets a phone's radio to its system's listening mode.
+  /// Sets a phone's radio to the schedule on which the phone's system wants to listen.
   private mutating func tune(_ walker: Int) {
     guard let (listening, schedule) = phones[walker]?.nextSchedule() else {
       medium.setScanning(false, walker: walker)

@@ -140,7 +140,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     }
   }
 
-  /// Reports the pose of each walker. It is mutating so that the run is not copied for the call.
+  /// Reports the pose of each walker. The function is mutating so that the run is not copied for
+  /// the call.
   private mutating func noteTruth(notifying observer: inout some Observer) {
     for walker in people.indices {
       let pose = people[walker].pose(at: now)

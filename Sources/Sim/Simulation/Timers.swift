@@ -1,6 +1,6 @@
 import BLE
 
-/// A fixed number of timers with fast access to the next one due. It is a tournament tree whose
+/// A fixed number of timers with fast access to the next one due. They form a tournament tree whose
 /// matches keep their losers, so that after a change only the winner's matches are replayed.
 ///
 /// If timers are due at the same time, the one with the lower rank comes first, then the one with

@@ -53,8 +53,8 @@ extension World {
     return carrier(of: device).flatMap { walkers[$0].tag?.sensors }
   }
 
-  /// The device that sends over a link of a walker: the walker's tag to a receiver, or else the
-  /// device at the other end.
+  /// The device that sends over a link of a walker: the walker's tag if the other end is a
+  /// receiver, or else the device at the other end.
   public func sender(to walker: Int, over device: Int) -> Int {
     guard receiver(of: device) != nil, let tag = tagged.firstIndex(of: walker) else {
       return device
@@ -72,7 +72,7 @@ extension World {
     return walkers[walker].tag == nil ? 0..<0 : senderCount..<deviceCount
   }
 
-  /// `true` if a device is a beacon that can be connected.
+  /// `true` if a device is a connectable beacon.
   public func isConnectable(_ device: Int) -> Bool {
     device < beacons.count && beacons[device].peripheral != nil
   }

@@ -166,8 +166,8 @@ extension World {
     walkers[walker].server ?? circumstances.server
   }
 
-  /// `true` if the app of a walker's phone unlocks and locks doors by its server. Decisions about
-  /// tags are made in the network of the receivers.
+  /// `true` if the app of a walker's phone unlocks and locks doors through its server. Decisions
+  /// about tags are made in the network of the receivers.
   public func worksDoorsByServer(_ walker: Int) -> Bool {
     walkers[walker].phone != nil && server(of: walker)?.worksDoors == true
   }

@@ -1,6 +1,6 @@
 import BLE
 
-// Radio is reciprocal. So each receiver is equivalent to a beacon in its place that sends as the
+// Radio is reciprocal, so each receiver is equivalent to a beacon in its place that sends as the
 // tag does, heard by a phone in the tag's place.
 
 extension Receiver {
@@ -24,7 +24,8 @@ extension Receiver {
 }
 
 extension Tag {
-  /// The phone in the place of this tag that hears mirrored receivers as they hear the tag.
+  /// The phone in the place of this tag that hears the mirrored receivers as the receivers hear the
+  /// tag.
   ///
   /// - Parameter receiver: The receiver whose scan schedule and sensitivity the phone gets.
   public func mirrored(heardBy receiver: Receiver) -> Phone {

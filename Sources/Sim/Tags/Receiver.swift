@@ -22,10 +22,10 @@ public struct Receiver: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. The depth matters within 1 m: see
   /// `NearField`.
   public var antennaDepth: Double
-  /// The mount; `nil` for a receiver that hears equally well from all directions.
+  /// The mount; `nil` for a receiver without a loss behind it.
   public var mount: Mount?
-  /// The pattern of the receiver's antenna; `nil` if only the drawn deviations are known. Pattern
-  /// and deviations add up.
+  /// The pattern of the receiver's antenna; `nil` if the antenna has only the deviations that are
+  /// drawn for it. Pattern and deviations add up.
   public var pattern: AntennaCuts?
   /// The times at which the receiver is switched off and on; by default it is never off.
   public var power = PowerSchedule.alwaysOn
