@@ -2,18 +2,18 @@ import BLE
 
 /// Alerts a person who leaves keys or other assets behind.
 ///
-/// When the app is opened, it searches for each asset, and gives no alert before it has found the
-/// asset within range. From then on, an asset that is heard too weakly or not at all starts a
-/// countdown. If the asset is not back within range when the countdown ends, the person is alerted,
-/// again and again at a fixed interval, and the server gets a report with place and time. When the
-/// asset is heard near again, the alert ends, and the server gets another report.
+/// When the app is opened, the engine searches for each asset, and gives no alert before it has
+/// found the asset within range. From then on, an asset that is heard too weakly or not at all
+/// starts a countdown. If the asset is not back within range when the countdown ends, the person is
+/// alerted, again and again at a fixed interval, and the server gets a report with place and time.
+/// When the asset is heard near again, the alert ends, and the server gets another report.
 ///
 /// With `Readings.ranging`, the region of each asset is monitored, too: an exit counts as silence
 /// at once, and an entry has the app range again.
 ///
-/// An app that is launched again continues with its stages and reports. A decision that is due
-/// while the app is suspended is made when the app runs again. A time earlier than the latest seen
-/// counts as the latest seen.
+/// An app that is launched again continues with the stages and reports of its last run. A decision
+/// that is due while the app is suspended is made when the app runs again. A time earlier than the
+/// latest one seen so far counts as that latest one.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.1.
 public struct AssetTracker: DecisionEngine, Hashable {
@@ -44,7 +44,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
   /// The names of the assets that have not been found since the app was opened.
   public var searchedFor: [String] { watches.filter { $0.stage == .searching }.map { $0.name } }
 
-  /// The number of reports that the server has not acknowledged.
+  /// The count of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
 
   /// Takes over the stages and the reports of an app that has ended.
@@ -63,7 +63,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then those that are due.
+  /// Processes an event. Returns the outputs that the event causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

@@ -7,10 +7,11 @@ public struct AssetTrackerSettings: Hashable, Sendable {
   /// The level below which an asset is too far away. The default is the published edge between a
   /// nearable's zones near and far.
   public var farRSSI = PowerLevel(dBm: -85)
-  /// The level at which an asset that was too far away is near again; not below `farRSSI`. It keeps
-  /// a level that swings about `farRSSI` from ending an alert at every swing.
+  /// The level at which an asset that was too far away is near again; not below `farRSSI`. The gap
+  /// between the two levels keeps an alert from ending at every swing of a level about `farRSSI`.
   public var nearRSSI = PowerLevel(dBm: -80)
-  /// The smoothing of an asset's readings. Prevents countdowns for one reading lowered by fading.
+  /// The smoothing of an asset's readings. Keeps a single reading that fading has lowered from
+  /// starting a countdown.
   public var smoothing = Smoothing.windowMean(.seconds(5))
   /// The silence after which an asset counts as out of range; longer than zero.
   public var lost = Duration.seconds(10)

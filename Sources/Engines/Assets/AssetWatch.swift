@@ -22,7 +22,7 @@ package struct AssetWatch: Hashable {
     case left(Absence, repetition: UInt32, next: Instant)
   }
 
-  /// The way in which an asset is out of range.
+  /// The reason why an asset is out of range.
   package struct Absence: Hashable {
     var concern: Alert.Concern
     /// `true` if the asset has been heard too weakly since it went out of range.
@@ -139,8 +139,7 @@ package struct AssetWatch: Hashable {
 }
 
 extension AssetWatch.Absence {
-  /// Updates the state of the asset. A level at which the asset would be near again causes no
-  /// alert.
+  /// Updates the absence. A level at which the asset would be near again is no reason for an alert.
   fileprivate mutating func follow(
     _ isSilent: Bool, _ level: PowerLevel?, _ settings: AssetTrackerSettings
   ) {

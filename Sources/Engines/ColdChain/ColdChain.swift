@@ -4,13 +4,13 @@ import BLE
 ///
 /// It reads the temperatures that sensors send: in the frames of nearables, in Eddystone TLM and in
 /// the telemetry of Estimote's beacons. A sample out of range starts an alert with the deviation,
-/// and a report with temperature and place; while the temperature stays out of range, reports go
-/// on. The alert ends once the temperature is well within the range again. A sensor that is silent
-/// starts an alert, too.
+/// and a report with temperature and place; while the temperature stays out of range, further
+/// reports are sent. The alert ends once the temperature is well within the range again. A sensor
+/// that is silent starts an alert, too.
 ///
-/// An app that is launched again continues with its alerts and reports. A decision that is due
-/// while the app is suspended is made when the app runs again. A time earlier than the latest seen
-/// counts as the latest seen.
+/// An app that is launched again continues with the alerts and reports of its last run. A decision
+/// that is due while the app is suspended is made when the app runs again. A time earlier than the
+/// latest one seen so far counts as that latest one.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.2.
 public struct ColdChain: DecisionEngine, Hashable {
@@ -48,7 +48,7 @@ public struct ColdChain: DecisionEngine, Hashable {
   /// before the first.
   public var temperatures: [Double?] { watches.map { $0.celsius } }
 
-  /// The number of reports that the server has not acknowledged.
+  /// The count of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
 
   /// Takes over the alerts and the reports of an app that has ended.
@@ -67,7 +67,7 @@ public struct ColdChain: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then those that are due.
+  /// Processes an event. Returns the outputs that the event causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

@@ -12,8 +12,8 @@ public struct ColdChainSettings: Hashable, Sendable {
   /// - SeeAlso: *The Food Safety and Hygiene (England) Regulations 2013*, schedule 4.
   public var high = 8.0
   /// The margin in degrees by which a temperature must be within the range to end an alert; 0 ...
-  /// `high - low`. Keeps a temperature that swings about an end of the range from alerting at every
-  /// swing.
+  /// `high - low`. Without the margin, a temperature that swings about an end of the range would
+  /// cause an alert at every swing.
   public var clear = 0.5
   /// The shortest time between two samples of a sensor, 950 ms ... 10 s, as in the published app.
   public var sample = Duration.seconds(1)

@@ -85,8 +85,8 @@ package struct ColdChainWatch: Hashable {
     return news
   }
 
-  /// Returns `true` if the reason for an alert is over at a temperature, even if there is another
-  /// reason.
+  /// Returns `true` if the reason for an alert no longer holds at a temperature, even if another
+  /// reason does.
   private func isOver(
     _ concern: Alert.Concern, at celsius: Double, _ settings: ColdChainSettings
   ) -> Bool {

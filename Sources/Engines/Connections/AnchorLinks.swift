@@ -65,7 +65,7 @@ struct AnchorLinks: Hashable, Sendable {
     }
   }
 
-  /// The packet by which a device was found, at the level that an event reports of that device;
+  /// The packet by which a device was found, with the level that an event reports of that device;
   /// `nil` if the event reports no level.
   func reading(in event: CentralEvent) -> Advertisement? {
     guard case .rssi(let rssi, of: let address) = event, let index = index(of: address) else {
@@ -100,7 +100,7 @@ struct AnchorLinks: Hashable, Sendable {
     return [.command(.readRSSI(address))]
   }
 
-  /// Reads the levels, and repeats the attempts, that are due.
+  /// Requests the readings that are due, and repeats the attempts to connect that are due.
   private mutating func proceed(at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     for index in found.indices {

@@ -3,10 +3,10 @@ import BLE
 /// An engine that reads the levels of its anchors over connections, instead of from their packets.
 ///
 /// It scans until each anchor is found, connects to each, and reads the RSSI once a second for as
-/// long as the connection lasts. When a connection ends, it connects again: so a beacon that ends
-/// connections wakes a suspended app, which then runs for some seconds and reads. The wrapped
-/// engine receives each reading as the packet by which the anchor was found, at the level that was
-/// read. It receives no other packets.
+/// long as the connection lasts. When a connection ends, the engine connects again. A beacon that
+/// ends connections thus wakes a suspended app, which then runs for some seconds and reads the
+/// levels. The wrapped engine receives each reading as the packet by which the anchor was found, at
+/// the level that was read. It receives no other packets.
 ///
 ///     let lock = ConnectedReadings(DoorLock(settings: settings), of: anchors)
 ///
@@ -34,8 +34,8 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
   /// Restores the engine's stored state. The connections belong to the system, and are made again.
   public mutating func restore(from ended: ConnectedReadings) { engine.restore(from: ended.engine) }
 
-  /// Follows the connections. Passes on their readings and all other events, except packets and
-  /// levels.
+  /// Follows the connections. Passes their readings on to the engine, and all other events except
+  /// packets and levels.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     let reading = links.reading(in: event)
     let outputs = links.follow(event, at: time)

@@ -1,15 +1,15 @@
 import BLE
 
-/// Connects to devices by turns and at once disconnects, to measure how long it takes to connect.
+/// Connects to devices in turn and disconnects at once, to measure how long it takes to connect.
 ///
 /// It scans until it has found all devices, and then leaves the radio at rest before each attempt.
-/// Devices that it knows from an earlier time it need not find: it requests the first connection at
+/// It need not find devices that it knows from an earlier time: it requests the first connection at
 /// once, and the request is pending until the device comes within range. On a connection it may
 /// discover services before it disconnects. It decides nothing.
 public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The devices.
   public let devices: [Anchor]
-  /// The number of attempts to connect to each device.
+  /// The count of attempts to connect to each device.
   public let attempts: Int
   /// The time from the end of a connection, or of the scan, to the next attempt.
   public let pause: Duration
@@ -36,7 +36,7 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The address of each device, in the order of `devices`; `nil` for a device that has not been
   /// found.
   private var found: [DeviceAddress?]
-  /// The number of attempts so far.
+  /// The count of attempts so far.
   private var made = 0
   /// The time of the next attempt; `nil` while one is under way.
   private var next: Instant?

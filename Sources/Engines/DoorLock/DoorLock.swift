@@ -22,7 +22,7 @@ import BLE
 ///
 /// A decision due in silence gets the time at which it is due. A wake may come then, later, twice
 /// or not at all: decisions and their times are the same, and a late wake only delivers them late.
-/// A time earlier than the latest seen counts as the latest seen.
+/// A time earlier than the latest one seen so far counts as that latest one.
 public struct DoorLock: DecisionEngine, Hashable {
   /// The state of the door lock between two unlocks.
   public enum State: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct DoorLock: DecisionEngine, Hashable {
     /// The door was unlocked, and the person has not left since. `faintSince` is the time since
     /// which all readings have been too weak to be near; `nil` if the last one was strong enough.
     case unlocked(faintSince: Instant?)
-    /// The person has left and the door is locked, but not yet long enough to be armed.
+    /// The person has left and the door is locked, but not yet for long enough to be armed.
     case away(since: Instant)
     /// The person came near again too soon. The door stays locked, and is armed after the next
     /// absence.
@@ -54,8 +54,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   /// The start of the cooldown; `nil` before the first cooldown.
   package private(set) var lastMove: Instant?
   private var wakeAskedFor: Instant?
-  /// The next due time if nothing more is heard. It is stored, and recomputed only when it may
-  /// change, because it is read at every packet.
+  /// The time at which something is next due if nothing more is heard. It is stored, and recomputed
+  /// only when it may change, because it is read at every packet.
   private var due: Instant?
 
   /// Creates a door lock that is armed and has heard nothing.
@@ -73,8 +73,8 @@ public struct DoorLock: DecisionEngine, Hashable {
     settings.readings.requests(for: settings.interior + settings.exterior)
   }
 
-  /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
-  /// order of time.
+  /// Processes an event. Returns the decisions due up to the event's time, and those that follow
+  /// from the event, in order of time.
   ///
   /// - Complexity: O(*a* · *k*) for *a* anchors and *k* readings stored for the smoothing of each.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
@@ -101,7 +101,7 @@ public struct DoorLock: DecisionEngine, Hashable {
 extension DoorLock {
   /// The evidence of a decision at a time, interior anchors first.
   ///
-  /// - Parameter time: Not before the latest seen.
+  /// - Parameter time: Not before the latest time seen so far.
   public func evidence(at time: Instant) -> [Evidence] {
     // Reading a group makes it forget old readings. Only copies are read, so that the lock is
     // unchanged.
@@ -113,16 +113,17 @@ extension DoorLock {
 
   /// The smoothed level of each anchor, interior anchors first. A lock computes no distance.
   ///
-  /// - Parameter time: Not before the latest seen.
+  /// - Parameter time: Not before the latest time seen so far.
   public func estimates(at time: Instant) -> [DeviceEstimate]? {
     evidence(at: time).map { DeviceEstimate($0) }
   }
 }
 
-// MARK: - Accounts of the state
+// MARK: - The state, for explanations
 
 extension DoorLock {
-  /// The side that a pending change leads to, and its start; `nil` if there is none.
+  /// The side that a pending change leads to, and the start of that change; `nil` if no change is
+  /// pending.
   package var pendingSide: (side: Side, since: Instant)? {
     debouncedSide.waiting.map { ($0.side, $0.since) }
   }

@@ -14,23 +14,24 @@ public struct DoorLockSettings: Hashable, Sendable {
   public var exterior: [Anchor]
   /// The readings that the lock asks for.
   ///
-  /// A reading of ranging is already a mean of a second, so `unlockSamples` and `smoothing` for
-  /// packets delay the lock by seconds: see docs/guide/ranging.md.
+  /// A reading of ranging is already a mean over a second, so values of `unlockSamples` and
+  /// `smoothing` that suit packets delay the lock by seconds: see docs/guide/ranging.md.
   public var readings = Readings.packets
 
   /// The rule that determines the side. Prevents an unlock for a person who walks past inside.
   public var side: SideRule
-  /// The combination of several anchors' levels on one side. Prevents errors from one anchor
-  /// shadowed by furniture or a body.
+  /// The combination of several anchors' levels on one side. Prevents errors due to one anchor in
+  /// the shadow of furniture or a body.
   public var groupLevel = SideLevel.strongest
   /// The minimum time between two accepted readings of an anchor; not negative.
   ///
   /// Readings in between count as heard, but have no level. Meant for products that poll the RSSI
   /// of a connection.
   public var readingInterval = Duration.zero
-  /// The smoothing of one anchor's readings. Prevents decisions on one reading raised by fading.
+  /// The smoothing of one anchor's readings. Prevents decisions based on a single reading that
+  /// fading has raised.
   public var smoothing = Smoothing.latest(5)
-  /// The number of consecutive readings that an anchor needs before its level counts for the side
+  /// The count of consecutive readings that an anchor needs before its level counts for the side
   /// and for unlocking; 1 or more.
   ///
   /// Prevents decisions before smoothing is effective.
@@ -49,8 +50,8 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// The time for which all readings must indicate a side other than the present one before the
   /// side changes; not negative.
   ///
-  /// Prevents errors from a short time behind a wall's corner. While another side is pending, the
-  /// door does not unlock.
+  /// Prevents errors while the person is behind a wall's corner for a short time. While another
+  /// side is pending, the door does not unlock.
   public var dwell = Duration.zero
 
   /// The minimum exterior level to unlock; with `nil`, the side alone decides, as in the published
@@ -70,23 +71,23 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// The time for which the exterior level must be at most `lockRSSI`, or unheard, until the person
   /// counts as gone; not negative.
   ///
-  /// The time starts at a reading; silence alone does not start it. Prevents a lock after one
-  /// reading lowered by fading.
+  /// The time starts at a reading; silence alone does not start it. Prevents locking after a single
+  /// reading that fading has lowered.
   public var proximityTimeout = Duration.seconds(5)
   /// The duration of complete silence after which the person counts as gone; above zero.
   ///
-  /// Longer than `proximityTimeout`, because silence is weaker evidence than a weak signal.
-  /// Prevents a lock while a phone sleeps.
+  /// It is longer than `proximityTimeout`, because silence is weaker evidence than a weak signal.
+  /// Prevents locking while a phone sleeps.
   public var signalTimeout = Duration.seconds(60)
 
   /// The minimum time between two unlocks; not negative. Prevents continual operation of the door.
   public var proximityCooldown = Duration.seconds(60)
-  /// `true` if `proximityCooldown` also delays locking for a weak signal, and also starts at a
-  /// lock. Prevents an oscillating motor.
+  /// `true` if `proximityCooldown` also delays locking because of a weak signal, and also starts
+  /// when the door locks. Prevents an oscillating motor.
   public var cooldownHoldsLock = false
   /// `true` if the person must leave before the door can unlock again.
   ///
-  /// Prevents an unlock for a person who has come in and walks past inside. Without it, only
+  /// Prevents an unlock for a person who has come in and walks past inside. With `false`, only
   /// `proximityCooldown` counts, which suits a lock that unlocks momentarily.
   public var requireAway = true
   /// The minimum absence before the door is armed again; not negative.
@@ -103,7 +104,7 @@ public struct DoorLockSettings: Hashable, Sendable {
     self.side = side
   }
 
-  /// Sets `lockRSSI` to this far below `unlockRSSI`.
+  /// Sets `lockRSSI` to `unlockRSSI` less a dead zone.
   ///
   /// - Precondition: `unlockRSSI` is not `nil`; the dead zone is not negative.
   public mutating func setDeadZone(_ deadZone: Decibels) {
@@ -142,7 +143,7 @@ public struct DoorLockSettings: Hashable, Sendable {
     Self.check(autoUnlockFilter, "autoUnlockFilter")
   }
 
-  /// Ten years; the sum with an instant is still in range.
+  /// Ten years: short enough for the sum with an instant to be in range.
   private static let longest = Duration.seconds(315_576_000)
 
   private static func check(_ duration: Duration, _ name: StaticString, aboveZero: Bool = false) {

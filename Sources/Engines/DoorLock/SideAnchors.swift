@@ -4,7 +4,7 @@ import BLE
 struct SideAnchors: Hashable, Sendable {
   private var anchors: [HeardAnchor]
   // The settings about levels, kept apart from the others. The lock reads them at each packet while
-  // it changes the group; reading them from the whole settings would copy those each time.
+  // it changes the group; reading them from the whole settings would copy all settings each time.
   private let groupLevel: SideLevel
   private let unlockSamples: Int
   private let unlocksOnReading: Bool
@@ -17,7 +17,8 @@ struct SideAnchors: Hashable, Sendable {
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
-  /// less than `interval` after the previous reading of the same anchor counts as unmeasured.
+  /// less than `interval` after the previous reading of the same anchor counts as heard without a
+  /// level.
   mutating func hear(_ event: CentralEvent, at time: Instant, every interval: Duration) -> Hearing {
     var heard = Hearing.nothing
     for index in anchors.indices {
@@ -77,7 +78,7 @@ struct SideAnchors: Hashable, Sendable {
     for index in anchors.indices { anchors[index].startOver() }
   }
 
-  /// Forgets the anchors that were not heard for this long.
+  /// Forgets the anchors that were not heard for a given time.
   mutating func forget(unheardFor age: Duration, at time: Instant) {
     for index in anchors.indices {
       if let newest = anchors[index].newest, newest.duration(to: time) >= age {

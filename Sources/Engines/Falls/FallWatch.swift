@@ -7,9 +7,9 @@ import BLE
 /// "Help" calls for help, and so does silence. The server gets a report of the question and one of
 /// the answer, each with the beacons then in range, so that helpers know the room.
 ///
-/// An app that is launched again continues with its questions and reports. A decision that is due
-/// while the app is suspended is made when the app runs again. A time earlier than the latest seen
-/// counts as the latest seen.
+/// An app that is launched again continues with the questions and reports of its last run. A
+/// decision that is due while the app is suspended is made when the app runs again. A time earlier
+/// than the latest one seen so far counts as that latest one.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.3.
 public struct FallWatch: DecisionEngine, Hashable {
@@ -25,7 +25,7 @@ public struct FallWatch: DecisionEngine, Hashable {
   private var wake = EngineWake()
   private var now = Instant(nanoseconds: .min)
 
-  /// Creates an engine for chairs that are upright, as far as it knows.
+  /// Creates an engine that takes all chairs to be upright.
   ///
   /// - Precondition: There is a chair, and each setting is within its documented range.
   public init(_ settings: FallWatchSettings) {
@@ -39,7 +39,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     beacons = settings.beacons.map { HeardAnchor($0, smoothing: .windowMean(settings.inRange)) }
   }
 
-  /// The number of reports that the server has not acknowledged.
+  /// The count of reports that the server has not acknowledged.
   public var openReports: Int { reports.count }
 
   /// Takes over the questions and the reports of an app that has ended.
@@ -58,7 +58,7 @@ public struct FallWatch: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then those that are due.
+  /// Processes an event. Returns the outputs that the event causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)

@@ -4,9 +4,10 @@ import BLE
 /// that use the Android Beacon Library, AltBeacon.
 ///
 /// The library ranges and monitors in the app itself, from the packets of its scans. Readings are
-/// collected for a scan period. At its end, each beacon heard within `trackingAge` is ranged: it
-/// has a level and a distance. The room is that of the nearest beacon within `maxDistance`, or none
-/// if all are farther. If none is ranged, the room is unchanged until the region is left.
+/// collected for a scan period. At the end of the period, each beacon heard within `trackingAge` is
+/// ranged: it has a level and a distance. The room is that of the nearest beacon within
+/// `maxDistance`, or none if all are farther. If no beacon is ranged, the room is unchanged until
+/// the region is left.
 ///
 /// The region of a room consists of the room's anchors and the beacons of its groups. It is entered
 /// with the first reading of any of them, and left at the end of a scan period if none was heard
@@ -27,14 +28,14 @@ public struct AltBeaconRule: RoomRule {
     /// The length of a scan period, at whose end the beacons heard are ranged; above zero.
     public var scanPeriod = Duration.milliseconds(1100)
     /// The time from the end of a scan period to the next; not negative. If it is zero, the library
-    /// scans without an end.
+    /// scans without a break.
     public var betweenScanPeriod = Duration.zero
     /// The length of a scan period in the background; above zero.
     ///
     /// - SeeAlso: AltBeacon, `BeaconManager.DEFAULT_BACKGROUND_SCAN_PERIOD`.
     public var backgroundScanPeriod = Duration.seconds(10)
     /// The time from the end of a scan period to the next in the background; not negative. If it is
-    /// zero, the library scans without an end.
+    /// zero, the library scans without a break.
     ///
     /// - SeeAlso: AltBeacon, `BeaconManager.DEFAULT_BACKGROUND_BETWEEN_SCAN_PERIOD`.
     public var backgroundBetweenScanPeriod = Duration.seconds(300)
@@ -56,7 +57,7 @@ public struct AltBeaconRule: RoomRule {
     public var trackingAge = Duration.seconds(5)
     /// The distance in metres beyond which a beacon does not determine the room.
     public var maxDistance = 1000.0
-    /// The silence of all beacons of a region after which it is left; above zero.
+    /// The silence of all beacons of a region after which the region is left; above zero.
     public var exitPeriod = Duration.seconds(10)
 
     /// Creates AltBeacon's default settings.
@@ -128,7 +129,7 @@ public struct AltBeaconRule: RoomRule {
     distances = anchors.map { _ in nil }
   }
 
-  /// `false` if the rooms come from ranging, because its readings wait for the end of the scan
+  /// `false` if the rooms come from ranging, because readings then wait for the end of the scan
   /// period.
   public var isAppliedToReadings: Bool { settings.rooms == .regions }
 
@@ -176,7 +177,7 @@ public struct AltBeaconRule: RoomRule {
     batchEnd = min(batchEnd ?? end, end)
   }
 
-  /// The end of the scan period, or an earlier check of what a search has found.
+  /// The end of the scan period, or the time of an earlier check of what a search has found.
   public var nextDue: Instant? { batchEnd }
 
   /// Leaves regions, and ranges the beacons.

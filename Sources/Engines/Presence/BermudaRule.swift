@@ -4,9 +4,9 @@ import BLE
 /// distance.
 ///
 /// Once per cycle of 1.05 s, each anchor's newest reading becomes a distance and is smoothed (see
-/// `BermudaTrack`). Each anchor heard within `areaMaxAge` and within `maxRadius` then challenges
-/// the anchor of the current room. The challenger wins
-/// - if there is no such anchor, or the distance of that anchor is unknown,
+/// `BermudaTrack`). Each anchor that was heard within `areaMaxAge`, at a distance within
+/// `maxRadius`, then challenges the anchor of the current room. The challenger wins
+/// - if there is no current room, or the distance of its anchor is unknown,
 /// - or if the challenger is no farther, and the difference is at least `pdiffOutright` of the mean
 ///   of both distances,
 /// - or if the difference is more than `pdiffHistorical` of that mean, and the farthest of the

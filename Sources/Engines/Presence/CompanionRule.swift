@@ -18,7 +18,7 @@ import BLE
 public struct CompanionRule: RoomRule {
   /// The settings of ESPresense-companion, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// The distance settings of the nodes, which are ESPresense's.
+    /// The distance settings of the nodes: those of ESPresense.
     public var node = ESPresenseNodeSettings()
     /// The distance in metres beyond which a node does not locate the device; `nil`, the default,
     /// means no such limit: `max_distance`.
@@ -50,8 +50,8 @@ public struct CompanionRule: RoomRule {
   private var nodes: [ESPresenseNode]
   /// The newest report of each node; `nil` before the first.
   public private(set) var reports: [Report?]
-  /// The node that located the device last; `nil` if there is none, or if it no longer is within
-  /// `maxDistance`.
+  /// The node that located the device last; `nil` if there is none, or if that node no longer is
+  /// within `maxDistance`.
   public private(set) var assigned: Int?
   /// The room of the node that located the device last.
   private var located: Int?

@@ -3,20 +3,20 @@ import BLE
 /// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as in apps
 /// that use Apple's CoreLocation.
 ///
-/// The system ranges and monitors, and the rule takes its reports and changes of regions. It asks
-/// for no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within
-/// `maxDistance` in the newest report of ranging, or none if all are farther. A report without
-/// levels changes nothing. The room is left when the system reports the exit from the region of its
-/// UUID. With `RoomSource.regions`, a room is entered with any of its regions, which are those of
-/// its single beacons and those of its groups, and left when the device is in none of them. So the
-/// room of a UUID is left when its last beacon is gone.
+/// The system ranges and monitors, and the rule takes the system's reports of ranging and changes
+/// of regions. It asks for no packets. With `RoomSource.nearest`, the room is that of the nearest
+/// beacon within `maxDistance` in the newest report of ranging, or none if all are farther. A
+/// report without levels changes nothing. The room is left when the system reports the exit from
+/// the region of its UUID. With `RoomSource.regions`, a room is entered with any of its regions,
+/// which are those of its single beacons and those of its groups, and left when the device is in
+/// none of them. So the room of a UUID is left when its last beacon is gone.
 ///
 /// The proximity and the accuracy of a beacon are those of `ProximityClasses`, by the same distance
 /// model; no decision depends on them.
 ///
 /// The system reports each UUID separately. With several UUIDs, the newest report on each one
-/// counts while it is at most a second older than the newest of all. The distance is the app's,
-/// because Apple publishes no formula.
+/// counts while it is at most a second older than the newest of all. The app computes the distance
+/// by a formula of its own, because Apple publishes none.
 public struct CoreLocationRule: RoomRule {
   /// The settings of the app.
   public struct Settings: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct CoreLocationRule: RoomRule {
   private struct Report: Hashable {
     let region: BeaconRegion
     var time: Instant?
-    /// The room of the nearest beacon within `maxDistance`, and its distance in metres.
+    /// The room of the nearest beacon within `maxDistance`, and the beacon's distance in metres.
     var nearest: Nearest?
   }
 
@@ -95,7 +95,7 @@ public struct CoreLocationRule: RoomRule {
     }
   }
 
-  /// Adds a beacon of a report of ranging.
+  /// Adds the reading of one beacon in a report of ranging.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     guard case .beacon(let identifier) = anchors[anchor].anchor,
       let index = reports.firstIndex(where: { $0.region.contains(identifier) })
@@ -150,7 +150,7 @@ public struct CoreLocationRule: RoomRule {
     for anchor in anchors.indices where region.contains(anchors[anchor]) { distances[anchor] = nil }
   }
 
-  /// Nothing is due in silence: the system reports changes.
+  /// `nil`: nothing is due in silence, because the system reports the changes.
   public var nextDue: Instant? { nil }
 
   /// Does nothing, because nothing is due in silence.

@@ -4,17 +4,17 @@ import BLE
 public struct DelayedRooms: Hashable, Sendable {
   /// The settings.
   public let settings: RoomDelays
-  /// The rooms that are reported: `true` for each that is held.
+  /// For each room, `true` if the device is reported to be in it.
   public private(set) var reported: [Bool]
   private var dwell: RoomDwell
   /// The debounce; `nil` if the settings have none.
   public private(set) var debounce: RoomDebounce?
   private var average: RoomAverage?
-  /// The rooms that the rule has decided, without those that wait for the end of the dwell.
+  /// For each room, `true` if the device is in it by the newest decision whose dwell has ended.
   public private(set) var counted: [Bool]
   private var now = Instant(nanoseconds: .min)
 
-  /// Creates delays in which no room is held.
+  /// Creates delays, with the device in no room.
   init(by settings: RoomDelays, rooms: Int) {
     self.settings = settings
     reported = Array(repeating: false, count: rooms)
@@ -53,7 +53,7 @@ public struct DelayedRooms: Hashable, Sendable {
     if isTick, let rooms = average?.longest(at: due) { reported = rooms }
   }
 
-  /// Makes the rooms that have lasted count: they are reported, or wait for the end of the
+  /// Counts the rooms whose dwell has ended: they are reported, or wait for the end of the
   /// debounce.
   private mutating func count() {
     counted = dwell.rooms
@@ -65,7 +65,7 @@ public struct DelayedRooms: Hashable, Sendable {
     reported = average?.take(rooms, at: now) ?? rooms
   }
 
-  // MARK: Accounts
+  // MARK: The state, for explanations
 
   /// The time since which the decided rooms have waited for the end of the dwell; `nil` if no rooms
   /// wait.
@@ -74,8 +74,8 @@ public struct DelayedRooms: Hashable, Sendable {
   /// `true` if rooms wait for the end of the debounce.
   public var isDebouncing: Bool { debounce?.waiting != nil }
 
-  /// The durations, within the window of the rolling average, for which the reported rooms, and the
-  /// rooms that counted last, were the decided ones; `nil` without an average.
+  /// The durations, within the window of the rolling average, for which the decided rooms were the
+  /// ones that are reported, and the ones that counted last; `nil` without an average.
   public func shares(at time: Instant) -> (reported: Duration, counted: Duration)? {
     average.map { ($0.time(of: reported, at: time), $0.time(of: counted, at: time)) }
   }

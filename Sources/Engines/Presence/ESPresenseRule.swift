@@ -1,7 +1,7 @@
 import BLE
 
-/// Rooms by distance, as in ESPresense. Each node counts the device independently, so a phone may
-/// be in several rooms or in none.
+/// Rooms by distance, as in ESPresense. Each node decides independently whether it counts the
+/// device as present, so a phone may be in several rooms or in none.
 ///
 /// A room is entered when one of its anchors is within `countEnter`. It is left when each of its
 /// anchors is beyond `countExit` or was not heard for `countTimeout`.
@@ -10,12 +10,12 @@ public struct ESPresenseRule: RoomRule {
   public struct Settings: Hashable, Sendable {
     /// The distance settings of the nodes.
     public var node = ESPresenseNodeSettings()
-    /// The distance in metres within which a device is counted: `count_enter`.
+    /// The distance in metres within which a device is counted as present: `count_enter`.
     public var countEnter = 2.0
-    /// The distance in metres beyond which a device is no longer counted; at least `countEnter`:
-    /// `count_exit`.
+    /// The distance in metres beyond which a device is no longer counted as present; at least
+    /// `countEnter`: `count_exit`.
     public var countExit = 4.0
-    /// The silence after which a device is no longer counted; above zero: `count_ms`.
+    /// The silence after which a device is no longer counted as present; above zero: `count_ms`.
     public var countTimeout = Duration.seconds(10)
 
     /// Creates ESPresense's default settings.
@@ -25,7 +25,7 @@ public struct ESPresenseRule: RoomRule {
   private let settings: Settings
   private let rooms: [Int]
   private var nodes: [ESPresenseNode]
-  /// `true` for each anchor whose node counts the device.
+  /// `true` for each anchor whose node counts the device as present.
   public private(set) var counts: [Bool]
 
   /// Creates the rule in its initial state.
@@ -39,16 +39,17 @@ public struct ESPresenseRule: RoomRule {
     counts = anchors.map { _ in false }
   }
 
-  /// Adds a reading, which may start or stop counting the device.
+  /// Adds a reading, by which a node may begin or cease to count the device as present.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     let distance = nodes[anchor].hear(reading)
     counts[anchor] = distance <= (counts[anchor] ? settings.countExit : settings.countEnter)
   }
 
-  /// The time at which the next node that counts the device will have been silent for too long.
+  /// The next time at which a node that counts the device as present will have been silent for too
+  /// long.
   public var nextDue: Instant? { nodes.indices.lazy.compactMap { due(of: $0) }.min() }
 
-  /// Stops counting the device at nodes that were silent for too long.
+  /// Ends the presence of the device at nodes that were silent for too long.
   public mutating func passTime(to now: Instant) {
     for index in nodes.indices {
       if let due = due(of: index), due <= now { counts[index] = false }
@@ -59,7 +60,7 @@ public struct ESPresenseRule: RoomRule {
     counts[anchor] ? nodes[anchor].heard.newest?.advanced(by: settings.countTimeout) : nil
   }
 
-  /// Returns `true` if any of the room's nodes counts the device.
+  /// Returns `true` if any of the room's nodes counts the device as present.
   public func holds(room: Int) -> Bool {
     rooms.indices.contains { rooms[$0] == room && counts[$0] }
   }

@@ -5,14 +5,14 @@ import BLE
 /// Home Assistant accepts the advertisements of a device from one scanner, its owner. Another
 /// scanner becomes the owner if its level is higher by more than `switchThreshold`, or if the owner
 /// was silent for longer than the device's interval and 5 s. The interval is the longest of the
-/// first 15 between advertisements that the owner hears; until it is known, `staleTime` counts. The
-/// integration receives the first advertisement. It looks for the owner every `updateInterval`
-/// since its start, and the source is the owner that it found. It does not receive duplicates in
-/// between.
+/// first 15 intervals between advertisements that the owner hears; until it is known, `staleTime`
+/// counts. The integration itself receives only the first advertisement, not those that repeat it.
+/// Every `updateInterval` since its start, it looks up the owner, and takes it as the source.
 ///
-/// The device is away at a check, which comes every 5 minutes, if no scanner has heard it for 195 s
-/// and the owner was silent for too long. A device whose address changes keeps its source until
-/// then, and is away at an update once it has not been heard for `unavailableTimeout`.
+/// A check every 5 minutes finds that the device is away if no scanner has heard it for 195 s and
+/// the owner was silent for too long. A device whose address changes keeps its source until a check
+/// finds such a silence, and is away at an update once the owner has not heard it for
+/// `unavailableTimeout`.
 ///
 /// - SeeAlso: home-assistant/core, `ibeacon/coordinator.py` at 0704636, lines 380 to 520, and
 ///   `ibeacon/const.py` at 0bc2097; habluetooth, `manager.py` at 012b2a0,
@@ -53,7 +53,7 @@ public struct IBeaconTrackerRule: RoomRule {
     private static let distance = DistanceModel.named("altbeacon-nexus-4") ?? .logDistance()
   }
 
-  /// The owner of a device, and its newest advertisement.
+  /// The owner of a device, and the newest advertisement that the owner heard.
   public struct Owner: Hashable, Sendable {
     /// The index of the scanner.
     public var anchor: Int
@@ -63,7 +63,7 @@ public struct IBeaconTrackerRule: RoomRule {
     public var time: Instant
   }
 
-  /// The time between two checks whether the device is away.
+  /// The time between two checks of whether the device is away.
   public static let checkInterval = Duration.seconds(300)
   /// The silence of all scanners that a check needs to find the device away.
   public static let expiry = Duration.seconds(195)
@@ -138,16 +138,16 @@ public struct IBeaconTrackerRule: RoomRule {
     timings = []
   }
 
-  /// The next update or check, as long as the device is known.
+  /// The time of the next update or check, as long as the device is known.
   public var nextDue: Instant? {
     guard isHome || owner != nil, start != nil else { return nil }
     return min(nextUpdate, nextCheck)
   }
 
-  /// The next update, whether or not the device is known.
+  /// The time of the next update, whether or not the device is known.
   public var nextUpdate: Instant { next(settings.updateInterval) }
 
-  /// The next check, whether or not the device is known.
+  /// The time of the next check, whether or not the device is known.
   public var nextCheck: Instant { next(Self.checkInterval) }
 
   /// The time of the newest advertisement at any scanner; `nil` before the first.

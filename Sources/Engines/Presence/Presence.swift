@@ -6,7 +6,7 @@ import BLE
 /// Some rules allow one room at a time, others several.
 ///
 /// A decision due in silence gets the time at which it is due, whether a wake comes then, later,
-/// twice or not at all. A time earlier than the latest seen counts as the latest seen.
+/// twice or not at all. A time earlier than the latest one seen so far counts as that latest one.
 public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The rooms, in the order in which simultaneous decisions are reported.
   public let rooms: [PresenceRoom]
@@ -26,7 +26,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The offset of each anchor's levels.
   private let offsets: [Decibels]
   private var held: [Bool]
-  /// The rooms that wait to be reported; `nil` if they are reported as the rule decides them.
+  /// The rooms that wait to be reported; `nil` if rooms are reported as soon as the rule decides
+  /// them.
   public private(set) var delayed: DelayedRooms?
   /// The measured power that each anchor declared last. Not every frame declares one.
   private var declaredPowers: [PowerLevel?]
@@ -39,11 +40,11 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// Creates an engine that has heard nothing.
   ///
   /// - Parameters:
-  ///   - offsets: The offsets of devices; no device has two. They are added to levels before the
-  ///     rule is applied. A device that is not listed has no offset; devices in no room are
-  ///     ignored.
-  ///   - reaches: The distances beyond which single devices do not determine the room; no device
-  ///     has two. A device that is not listed has the distance of the rule.
+  ///   - offsets: The offsets of devices; at most one for each device. They are added to levels
+  ///     before the rule is applied. A device that is not listed has no offset; devices in no room
+  ///     are ignored.
+  ///   - reaches: The distances beyond which single devices do not determine the room; at most one
+  ///     for each device. A device that is not listed has the distance of the rule.
   ///   - minRSSI: The level below which a reading is ignored; `nil` if none is ignored.
   ///   - delays: The delays between the decisions of the rule and the reports of rooms.
   /// - Precondition: Each room has an anchor or a region, and each setting is within its documented
@@ -88,8 +89,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return rule.requests ?? readings.requests(for: anchors.map { $0.anchor })
   }
 
-  /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
-  /// order of time.
+  /// Processes an event. Returns the decisions due up to the event's time, and those that follow
+  /// from the event, in order of time.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     let time = max(now, time)
@@ -134,13 +135,13 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// Returns `false` for a level below `minRSSI`.
   private func isStrong(_ level: PowerLevel) -> Bool { minRSSI.map { level >= $0 } ?? true }
 
-  /// The next change of the rule, or of the rooms that wait to be reported.
+  /// The time of the next change of the rule, or of the rooms that wait to be reported.
   private var nextDue: Instant? {
     guard let end = delayed?.nextDue else { return rule.nextDue }
     return min(end, rule.nextDue ?? end)
   }
 
-  /// Gives the delays the rooms that the rule has decided.
+  /// Passes the rooms that the rule has decided on to the delays.
   private mutating func delay(isApplied: Bool) {
     guard delayed != nil else { return }
     let decided = rooms.indices.map { rule.holds(room: $0) }

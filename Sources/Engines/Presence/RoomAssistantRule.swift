@@ -2,12 +2,13 @@ import BLE
 
 /// The room of the nearest instance, as in room-assistant: without hysteresis.
 ///
-/// An instance is a device of a room. Each of its readings is smoothed and becomes a distance, in
-/// whole 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is that
-/// of the shortest of the newest reports within `maxDistance` that are younger than `timeout`; if
-/// several are equally short, that of the instance that began to report first. The room is found
-/// anew with each report, and every `timeout` after the very first report. So an instance that
-/// falls silent keeps the room for one to two timeouts.
+/// An instance is a device of a room. Each of its readings is smoothed and becomes a distance,
+/// rounded to 0.1 m, which is reported at once, or at most once in `updateFrequency`. The room is
+/// that of the instance whose newest report has the shortest distance. Reports beyond
+/// `maxDistance`, or as old as `timeout`, do not count; of instances with equally short distances,
+/// the one that began to report first counts. The room is found anew with each report, and every
+/// `timeout` after the very first report. So an instance that falls silent keeps the room for one
+/// to two timeouts.
 ///
 /// - SeeAlso: room-assistant, `room-presence-distance.sensor.ts` at 01d2c08, lines 45 to 80;
 ///   `bluetooth-low-energy.service.ts` at 0065140, `handleDiscovery` and
@@ -33,7 +34,7 @@ public struct RoomAssistantRule: RoomRule {
     /// Creates room-assistant's default settings.
     public init() {}
 
-    /// Returns the distance in metres that follows from a smoothed level, in whole 0.1 m.
+    /// Returns the distance in metres that follows from a smoothed level, rounded to 0.1 m.
     ///
     /// - Parameter power: The declared measured power; `nil` if there is none.
     public func metres(at level: PowerLevel, declaring power: PowerLevel?) -> Double {
@@ -50,7 +51,7 @@ public struct RoomAssistantRule: RoomRule {
     public var time: Instant
   }
 
-  /// An instance, its newest report, and the distance that waits for the next one.
+  /// An instance, its newest report, and the distance that waits for the next report.
   private struct Instance: Hashable {
     var heard: HeardAnchor
     var reported: Report?
@@ -127,14 +128,15 @@ public struct RoomAssistantRule: RoomRule {
     return report
   }
 
-  /// The next report that waits, or the next check of the timeouts, if there is a room.
+  /// The time of the next report that waits, or of the next check of the timeouts if there is a
+  /// room.
   public var nextDue: Instant? {
     let reports = instances.indices.lazy.compactMap { reportDue(of: $0) }.min()
     let all = [reports, nextCheck].compactMap { $0 }
     return all.min()
   }
 
-  /// The next check of the timeouts; `nil` without a room or a timeout.
+  /// The time of the next check of the timeouts; `nil` without a room or a timeout.
   public var nextCheck: Instant? {
     guard nearest != nil, let first, let timeout = settings.timeout else { return nil }
     let checks = first.duration(to: now).nanoseconds / timeout.nanoseconds

@@ -4,7 +4,8 @@ import BLE
 /// for the longest part of a window.
 ///
 /// If several were decided equally long, those that were decided first in the window count. The
-/// average is found anew when the decided rooms change, and every second after the first rooms.
+/// average is found anew when the decided rooms change, and every second after rooms were first
+/// decided.
 ///
 /// - SeeAlso: room-assistant, `rolling-average.proxy.ts` at bff7d82, lines 28 to 79. There, each
 ///   new state starts another timer of a second.
@@ -38,8 +39,8 @@ struct RoomAverage: Hashable, Sendable {
     return longest(at: now) ?? rooms
   }
 
-  /// The next whole second after rooms were first decided; `nil` unless several states are in the
-  /// window.
+  /// The next time that lies a whole number of seconds after rooms were first decided; `nil` unless
+  /// several states are in the window.
   func nextDue(after now: Instant) -> Instant? {
     guard stretches.count > 1, let first else { return nil }
     let ticks = first.duration(to: now).nanoseconds / Self.tick.nanoseconds + 1

@@ -1,12 +1,12 @@
 import BLE
 
-/// The delays between the decisions of a rule and the reports of rooms. Each acts on all rooms of
-/// the engine together, or on the one room of a rule that holds one at a time.
+/// The delays between the decisions of a rule and the reports of rooms. Each delay acts on all
+/// rooms of the engine together, or, with a rule that allows one room at a time, on that room.
 ///
-/// The delays act in the order of the properties. Without any, rooms are reported as they are
-/// decided.
+/// The delays act in the order of the properties. Without any delay, rooms are reported as soon as
+/// they are decided.
 public struct RoomDelays: Hashable, Sendable {
-  /// The time for which rooms must be decided without a break; not negative.
+  /// The time for which rooms must be decided without a break before they count; not negative.
   public var dwell = Duration.zero
   /// The debounce; `nil` means no debounce.
   public var debounce: RoomDebounce.Settings?
@@ -16,6 +16,6 @@ public struct RoomDelays: Hashable, Sendable {
   /// Creates settings without a delay.
   public init() {}
 
-  /// `true` if rooms are reported as they are decided.
+  /// `true` if rooms are reported as soon as they are decided.
   public var isNone: Bool { self == RoomDelays() }
 }

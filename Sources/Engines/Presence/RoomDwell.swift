@@ -6,7 +6,7 @@ import BLE
 ///     out :  a  a  a  a  a  b
 struct RoomDwell: Hashable, Sendable {
   private let time: Duration
-  /// The rooms that count: `true` for each that is held.
+  /// The rooms that count: for each room, `true` if the device is in it.
   private(set) var rooms: [Bool]
   /// The rooms that have not lasted long enough; `nil` if there are none.
   private var waiting: [Bool]?

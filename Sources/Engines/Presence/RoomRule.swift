@@ -1,6 +1,6 @@
 import BLE
 
-/// A rule that estimates a phone's rooms from the devices that it hears, for use by `Presence`.
+/// A rule that estimates a phone's rooms from the readings of fixed devices, for use by `Presence`.
 ///
 /// Times do not decrease from one call to the next.
 public protocol RoomRule: Hashable, Sendable {

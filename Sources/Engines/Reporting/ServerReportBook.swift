@@ -2,13 +2,13 @@ import BLE
 
 /// The reports of an app to its server, each kept until the server has acknowledged it.
 ///
-/// A report waits for the place of the device, and is sent without one if that does not come in
+/// A report waits for the place of the device, and is sent without it if the place does not come in
 /// time. A place that comes later is ignored: a report is the same at each attempt.
 ///
 /// Reports are sent in the order of their numbers. Those without an acknowledgement are sent again
 /// together, because a server is either within reach or not: after `ServerReportSettings.retry`,
 /// then after twice that time, and so on. An acknowledgement shows that the server is within reach,
-/// so that the wait is `retry` again. One attempt has at most `batch` old reports.
+/// so that the wait is `retry` again. One attempt sends at most `batch` old reports.
 ///
 /// At most `capacity` reports are kept. If there are more, the oldest is dropped, and counted.
 package struct ServerReportBook: Hashable {
@@ -48,7 +48,7 @@ package struct ServerReportBook: Hashable {
     wait = settings.retry
   }
 
-  /// The number of reports without an acknowledgement.
+  /// The count of reports without an acknowledgement.
   package var count: Int { entries.count }
 
   /// The next report that waits for a place; `nil` if none waits.

@@ -1,7 +1,7 @@
 import BLE
 
-/// An engine whose scan has a pattern: the scan has a mode, reports a device again or only once,
-/// and stops and starts again.
+/// An engine whose scan has a pattern: the scan has a mode, reports a device repeatedly or only
+/// once, and stops and starts again.
 ///
 ///     let presence = PatternedScan(
 ///       Presence<AltBeaconRule>(rooms, by: settings), by: ScanPattern(mode: .lowLatency))
@@ -76,7 +76,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return pattern.background == nil ? outputs : outputs + [.command(.followApp)]
   }
 
-  /// Restores the engine's stored state. Its scan starts anew.
+  /// Restores the engine's stored state. The engine's scan starts anew.
   public mutating func restore(from ended: PatternedScan) { engine.restore(from: ended.engine) }
 
   /// Stops and starts the scan as due, and passes the event on to the engine.
@@ -180,7 +180,7 @@ public struct PatternedScan<Engine: DecisionEngine>: DecisionEngine {
     return .command(.scan(for: scan.request))
   }
 
-  /// The search in the pauses of the present periods; `nil` if they have none.
+  /// The search in the pauses of the present periods; `nil` if there is no search in them.
   private var search: PauseSearch? {
     pattern.search.flatMap { periods.pause > $0.pause ? $0 : nil }
   }

@@ -1,12 +1,12 @@
 import BLE
 
 /// A search for beacons in the pauses between scans, at low power, by an app that has heard none
-/// lately. It ends some time after the first beacon, or with the pause.
+/// lately. The search ends some time after it has found the first beacon, or with the pause.
 ///
 /// - SeeAlso: AltBeacon, `CycledLeScannerForLollipop.deferScanIfNeeded`.
 public struct PauseSearch: Hashable, Sendable {
   /// The silence of all beacons after which the app searches in a pause, and the time from the
-  /// first beacon to the end of the search; not negative.
+  /// first beacon found to the end of the search; not negative.
   public var memory: Duration
   /// The length that a pause must exceed for a search in it; not negative.
   public var pause: Duration

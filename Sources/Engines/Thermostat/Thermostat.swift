@@ -1,24 +1,25 @@
 import BLE
 
-/// Sets the threshold of a thermostat, and notifies a person when the room is colder.
+/// Sets the threshold of a thermostat, and notifies a person when the room is colder than that.
 ///
-/// It scans for the service, stops scanning, connects, and holds a `ThermostatDialogue` on the
-/// connection. Then it watches the temperature, and notifies the person once of each change: that
-/// the thermostat is set up, or the reason why not, and that the room is cold, or warm again.
+/// It scans for the thermostat's service, stops scanning, connects, and holds a
+/// `ThermostatDialogue` on the connection. Then it watches the temperature, and notifies the person
+/// once of each change: that the thermostat is set up, or the reason why not, and that the room is
+/// cold, or warm again.
 ///
-/// - A connection that is lost or refused is requested again. If it does not come within
-///   `patience`, the person is notified and the scan begins again, to find another thermostat in
-///   its place. The request for the connection stays: in the background, iOS reports a device to a
-///   scan once, and connects at any time.
+/// - A connection that is lost or refused is requested again. If the connection does not come
+///   within `patience`, the person is notified and the scan begins again, to find another
+///   thermostat instead. The request for the connection stays pending, because in the background
+///   iOS reports a device to a scan only once, but connects to it at any time.
 /// - Each connection is set up from the beginning: a peripheral forgets subscriptions when a
 ///   connection ends, and perhaps the threshold when it is restarted.
 /// - A device that cannot be watched is disconnected, and ignored until Bluetooth is switched off
 ///   or on.
 /// - An app that is launched again continues with the connection that the system kept for it, if
-///   one is delivered.
+///   the system delivers one.
 ///
 /// A decision that is due while the app is suspended is made when the app runs again. A time
-/// earlier than the latest seen counts as the latest seen.
+/// earlier than the latest one seen so far counts as that latest one.
 ///
 /// - SeeAlso: *Bluetooth Low Energy, and its application in iOS* (2014), whose example this is.
 public struct Thermostat: DecisionEngine, Hashable {
@@ -43,7 +44,8 @@ public struct Thermostat: DecisionEngine, Hashable {
   private var unsuitable: [DeviceAddress] = []
   /// The time of the next request for a connection; `nil` if no request is left to make.
   private var attempt: Instant?
-  /// The time by which a thermostat is to be set up; `nil` if it is set up, or if none is known.
+  /// The time by which a thermostat is to be set up; `nil` if none waits to be set up, or once that
+  /// time has passed.
   package private(set) var deadline: Instant?
   /// The state of the thermostat as last reported; `nil` before the first report.
   package private(set) var reported: ThermostatNotice?
@@ -77,7 +79,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     return [.command(.scan(for: ScanRequest(services: [settings.service])))]
   }
 
-  /// Processes an event. Returns the outputs that it causes, then those that are due.
+  /// Processes an event. Returns the outputs that the event causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -120,7 +122,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     outputs.append(.command(.stopScanning))
   }
 
-  /// Starts over after Bluetooth was switched: all knowledge of devices is void.
+  /// Starts over after Bluetooth was switched off or on: all knowledge of devices is void.
   private mutating func restart(isOn: Bool, _ outputs: inout [EngineOutput]) {
     if stage != .searching { awaitSetUp(&outputs) }
     stage = .searching
@@ -226,7 +228,7 @@ public struct Thermostat: DecisionEngine, Hashable {
     }
   }
 
-  /// Reports the state of the thermostat, unless it was reported.
+  /// Reports the state of the thermostat, unless that state is the one reported last.
   private mutating func announce(_ state: ThermostatNotice, _ outputs: inout [EngineOutput]) {
     guard state != reported else { return }
     reported = state

@@ -61,7 +61,8 @@ package struct ThermostatDialogue: Hashable {
     return .asks
   }
 
-  /// Goes on without a threshold, or without the first temperature, but not without anything else.
+  /// Continues the dialogue after a request has failed, if it was the one to write the threshold or
+  /// to read the first temperature.
   private mutating func fail(_ request: AttributeRequest) -> Consequence? {
     switch request {
     case .write: return ask(.subscribe(to: settings.temperatureValue))

@@ -2,11 +2,12 @@
 public enum ThermostatNotice: Hashable, Sendable, CaseIterable {
   /// The threshold is written, and the temperature is watched.
   case ready
-  /// The temperature is watched, but the threshold was not taken.
+  /// The temperature is watched, but the thermostat did not accept the threshold.
   case refusing
   /// There is no connection, and has been none for `ThermostatSettings.patience`.
   case outOfReach
-  /// The device lacks the service or the temperature, or does not notify its changes.
+  /// The device lacks the service or the temperature, or does not notify changes of the
+  /// temperature.
   case unsuitable
   /// The room is colder than the threshold.
   case cold

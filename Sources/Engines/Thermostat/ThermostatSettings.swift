@@ -17,8 +17,8 @@ public struct ThermostatSettings: Hashable, Sendable {
   /// again; not negative. Prevents a notice at every swing of the temperature about the threshold.
   public var hysteresis = 0.5
   /// The time limit for setting up a thermostat that was found, or whose connection was lost;
-  /// longer than zero. Then the person is notified, and the scan begins again. iOS suspends an app
-  /// in the background after about 10 s, and Android ignores a sixth scan in 30 s.
+  /// longer than zero. Once it has passed, the person is notified, and the scan begins again. iOS
+  /// suspends an app in the background after about 10 s, and Android ignores a sixth scan in 30 s.
   public var patience = Duration.seconds(8)
 
   /// Creates the default settings.

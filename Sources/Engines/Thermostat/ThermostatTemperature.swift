@@ -5,7 +5,7 @@ import BLE
 ///
 /// - SeeAlso: Bluetooth SIG, *GATT Specification Supplement*, Temperature.
 public struct ThermostatTemperature: Hashable, Comparable, Sendable {
-  /// The number of hundredths of a degree Celsius; -27315 ... 32767.
+  /// The temperature in hundredths of a degree Celsius; -27315 ... 32767.
   public let hundredths: Int
 
   /// The temperatures that can be carried, in degrees Celsius: from absolute zero to the largest

@@ -4,16 +4,16 @@ import BLE
 ///
 /// A visit begins when the master beacon of a patient is heard near. The person is notified of the
 /// arrival, and the record is requested from the server until it arrives. Each piece of equipment
-/// in the record turns present when its beacon is heard, and absent when it is no longer heard, or
-/// was not heard at all. Tasks that are ticked off are removed from the list of this visit, but not
-/// from that of the server. A visit ends when the master is not heard for a while; the next one
-/// fetches the record again.
+/// in the record becomes present when its beacon is heard, and absent when the beacon is no longer
+/// heard, or was not heard at all. Tasks that are ticked off are removed from the list of this
+/// visit, but not from that of the server. A visit ends when the master is not heard for a while;
+/// the next one fetches the record again.
 ///
 /// There is one visit at a time, so that the record belongs to the patient.
 ///
-/// An app that is launched again continues with its visit. A decision that is due while the app is
-/// suspended is made when the app runs again. A time earlier than the latest seen counts as the
-/// latest seen.
+/// An app that is launched again continues with the visit of its last run. A decision that is due
+/// while the app is suspended is made when the app runs again. A time earlier than the latest one
+/// seen so far counts as that latest one.
 ///
 /// - SeeAlso: E. Sykes et al., *Context-Aware Mobile Apps using iBeacons* (2015), 6.4.
 public struct HomeVisit: DecisionEngine, Hashable {
@@ -44,7 +44,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
   /// The name of the patient who is visited, as in the settings; `nil` without a visit.
   public var visited: String? { visit.map { settings.patients[$0.patient].name } }
 
-  /// The record of the patient who is visited; `nil` before it is known.
+  /// The record of the patient who is visited; `nil` before the record is known.
   public var record: CareRecord? { visit?.record }
 
   /// The tasks of the visit that were not ticked off, in their order.
@@ -67,7 +67,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the outputs that it causes, then those that are due.
+  /// Processes an event. Returns the outputs that the event causes, then those that are due.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -94,13 +94,13 @@ public struct HomeVisit: DecisionEngine, Hashable {
   /// Returns `true` if the readings of a master no longer count, because all are older than
   /// `HomeVisitSettings.leave`.
   ///
-  /// - Parameter index: The index of its patient in the settings.
+  /// - Parameter index: The index of the master's patient in the settings.
   package func isForgotten(_ index: Int, at time: Instant) -> Bool {
     masters[index].newest.map { $0.advanced(by: settings.leave) <= time } ?? false
   }
 
-  /// Hears a master beacon: its visit begins or continues, or replaces the visit to another
-  /// patient.
+  /// Hears a master beacon: the visit to its patient begins or continues, or replaces the visit to
+  /// another patient.
   private mutating func hear(
     _ event: CentralEvent, as heard: [VisitTagIdentity], master index: Int,
     _ outputs: inout [EngineOutput]
@@ -137,7 +137,7 @@ public struct HomeVisit: DecisionEngine, Hashable {
     return heard.first
   }
 
-  /// Ends the visit. The presence of equipment becomes unknown.
+  /// Ends the visit, and with it the presence of each piece of equipment.
   private mutating func endVisit(_ outputs: inout [EngineOutput]) {
     for item in visit?.items ?? [] where item.isPresent == true {
       decide(item.name, isPresent: false, &outputs)

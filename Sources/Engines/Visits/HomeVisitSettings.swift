@@ -2,13 +2,13 @@ import BLE
 
 /// The settings of `HomeVisit`.
 public struct HomeVisitSettings: Hashable, Sendable {
-  /// The patients, each with the master beacon at home; not empty.
+  /// The patients, each with the master beacon at the patient's home; not empty.
   public var patients: [WatchedDevice]
   /// The level of a master beacon at which the person has arrived. The default is the published
   /// edge between a nearable's zones near and far.
   public var nearRSSI = PowerLevel(dBm: -85)
-  /// The smoothing of a master beacon's readings. Prevents visits to a neighbour for one reading
-  /// raised by fading.
+  /// The smoothing of a master beacon's readings. Keeps a single reading that fading has raised
+  /// from starting a visit to a neighbour.
   public var smoothing = Smoothing.windowMean(.seconds(2))
   /// The silence of the master beacon after which a visit is over; longer than zero. A master that
   /// is heard, but has not been near for this long, gives way to another one that is near.

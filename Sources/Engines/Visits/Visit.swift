@@ -6,7 +6,7 @@ package struct Visit: Hashable {
   package let patient: Int
   /// The identity under which the server knows the patient.
   private(set) var identity: VisitTagIdentity
-  /// The record; `nil` before it was fetched.
+  /// The record; `nil` before it has been fetched.
   package private(set) var record: CareRecord?
   /// The items of equipment, in the order of the care record.
   package private(set) var items: [Item] = []
@@ -16,7 +16,7 @@ package struct Visit: Hashable {
   package internal(set) var lastHeard: Instant
   /// The time at which the master was last heard near.
   package internal(set) var lastNear: Instant
-  /// The time at which the record is fetched again; `nil` if it is known.
+  /// The time at which the record is fetched next; `nil` once the record is known.
   package private(set) var fetchDue: Instant?
 
   /// A piece of equipment.
@@ -25,7 +25,7 @@ package struct Visit: Hashable {
     /// The identity of the item's beacon; `nil` if the identifier is not one of a beacon. Such an
     /// item is never heard.
     let identity: VisitTagIdentity?
-    /// `true` once the item is present, `false` once it is absent; `nil` before either is known.
+    /// `true` while the item is present, `false` while it is absent; `nil` before either is known.
     package internal(set) var isPresent: Bool?
     /// The time from which the item's silence counts.
     package internal(set) var quietSince: Instant
@@ -63,7 +63,7 @@ package struct Visit: Hashable {
     return .record(of: identity.text)
   }
 
-  /// Stores the record of a patient; waits longer if there is none.
+  /// Stores the record of a patient; if there is none, waits for the next attempt to fetch it.
   mutating func take(_ record: CareRecord?, of id: String, at now: Instant) {
     guard self.record == nil, id == identity.text, let record else { return }
     self.record = record
@@ -81,7 +81,7 @@ package struct Visit: Hashable {
     openTasks.remove(at: index)
   }
 
-  /// Processes the devices that are heard. Returns the equipment that turns present.
+  /// Processes the devices that are heard. Returns the names of the equipment that becomes present.
   mutating func hear(_ heard: [VisitTagIdentity], at now: Instant) -> [String] {
     var present: [String] = []
     for index in items.indices {
@@ -93,7 +93,7 @@ package struct Visit: Hashable {
     return present
   }
 
-  /// Returns the equipment that turns absent, because it was not heard for a time.
+  /// Returns the names of the equipment that becomes absent, because it was not heard for a time.
   mutating func passTime(to now: Instant, silence: Duration) -> [String] {
     var absent: [String] = []
     for index in items.indices

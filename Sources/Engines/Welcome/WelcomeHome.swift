@@ -3,23 +3,24 @@ import BLE
 /// Decides the room of a person at home with little listening, and welcomes those who come home.
 ///
 /// The system monitors the home region, which is that of all beacons, and the region of each
-/// beacon. An entry wakes the app, which ranges for a while, decides for the room of the nearest
-/// beacon and stops. An exit from the home region means that the person is outside. An entry to the
-/// home region is an occasion to welcome, unless the region was left shortly before.
+/// beacon. An entry wakes the app, which ranges for a while, decides that the person is in the room
+/// of the nearest beacon, and stops. An exit from the home region means that the person is outside.
+/// An entry to the home region is an occasion to welcome, unless the region was left shortly
+/// before.
 ///
 /// The room stays the same until another region is entered. A beacon that is also heard from the
-/// next room causes no entry. So small regions give better rooms.
+/// next room causes no entry when the person comes from there. So small regions give better rooms.
 ///
 /// The notification offers an action, which publishes a message: to switch on a television, for
-/// example. The app may have several, for rooms, hours and people. If the app is in the foreground,
-/// the system hands the notification to the app without offering the person a choice, and nothing
-/// is published.
+/// example. The app may have several actions, for different rooms, hours and people. If the app is
+/// in the foreground, the system hands the notification to the app without offering the person a
+/// choice, and nothing is published.
 ///
 /// With `WelcomeHomeSettings.remembers`, an app that is launched again continues where it ended.
 /// Otherwise it knows no room, and welcomes at the first entry.
 ///
 /// A decision that is due while the app is suspended is made when the app runs again. A time
-/// earlier than the latest seen counts as the latest seen.
+/// earlier than the latest one seen so far counts as that latest one.
 ///
 /// - SeeAlso: Thuis, *Presence monitoring using iBeacons*, whose app this is.
 public struct WelcomeHome: DecisionEngine, Hashable {
@@ -31,7 +32,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   /// A search for the nearest beacon.
   package struct Search: Hashable {
-    /// The number of reports with a beacon of known proximity.
+    /// The count of reports with a beacon of known proximity.
     package fileprivate(set) var reports = 0
     /// The time at which the search first decided a room; `nil` before that.
     fileprivate var found: Instant?
@@ -46,7 +47,8 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   /// The time at which the system reported the last exit from the home region; `nil` before the
   /// first.
   public private(set) var lastExit: Instant?
-  /// The time at which the person counts as outside; `nil` if that is not due.
+  /// The time at which the person will count as outside; `nil` if no exit from the home region is
+  /// pending.
   package private(set) var outsideDue: Instant?
   private var now = Instant(nanoseconds: .min)
 
@@ -68,7 +70,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   /// The name of the room that the person is in; `nil` means outside.
   public var presentIn: String? { room.map { settings.rooms[$0].name } }
 
-  /// `true` inside the home region, as the system reported last.
+  /// `true` if the phone is inside the home region by the system's last report.
   package var isAtHome: Bool { home.isEntered }
 
   /// The count of reports after which a search decides a room. It grows with the count of UUIDs,
@@ -102,7 +104,8 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// Processes an event. Returns the decisions due up to its time and those that follow from it.
+  /// Processes an event. Returns the decisions due up to the event's time, and those that follow
+  /// from the event.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     now = max(now, time)
@@ -190,7 +193,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   // MARK: The rooms
 
-  /// Decides the room of a region that was entered, or starts to range.
+  /// Decides that the person is in the room of a region that was entered, or starts to range.
   private mutating func enter(_ region: BeaconRegion, _ outputs: inout [EngineOutput]) {
     switch settings.source {
     case .nearest:
@@ -206,10 +209,11 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     }
   }
 
-  /// Processes a report of ranging, and decides the room of the nearest of the beacons in it.
+  /// Processes a report of ranging. Once the search has had enough reports, decides that the person
+  /// is in the room of the nearest beacon.
   ///
-  /// The system reports each UUID separately. With several UUIDs, the last report that is due
-  /// decides, with the beacons of all reports in the past second.
+  /// The system reports each UUID separately. With several UUIDs, the nearest beacon is therefore
+  /// sought in all reports of the past second. A report without a level is not counted.
   private mutating func take(_ report: CentralEvent, _ outputs: inout [EngineOutput]) {
     guard var search else { return }
     var nearest: (room: Int, distance: Double)?
@@ -230,7 +234,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     if found.duration(to: now) >= settings.rangesFor { endSearch(&outputs) }
   }
 
-  /// Returns `true` if a report has a beacon of known level.
+  /// Returns `true` if a report contains the level of a beacon in one of the rooms.
   private func isMeasured(in report: CentralEvent) -> Bool {
     anchors.contains { Hearing(of: $0.heard.anchor, in: report).isReading }
   }

@@ -10,8 +10,8 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// The count of the newest reports of ranging whose levels are averaged before a room is decided;
   /// 1 or more. Reports without a beacon of known proximity do not count.
   public var reports = 1
-  /// The time for which ranging continues after a room was decided; not negative. In that time,
-  /// each report decides the room anew. With zero, ranging ends once a room is decided.
+  /// The time for which ranging continues after a room was decided; not negative. In that time, the
+  /// room is decided anew with each report. With zero, ranging ends once a room is decided.
   public var rangesFor = Duration.zero
   /// The distance model.
   public var distance = DistanceModel.logDistance()
@@ -31,7 +31,7 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// published; those that do not ask are published in each room that is entered. The published app
   /// has one, with the title `Watch TV` and the topic `Thuis/scene/homeTheater`.
   public var actions: [HomeAction] = []
-  /// The time of day at 0 s, as the time since midnight; `nil` if it is unknown.
+  /// The time since midnight at `Instant.start`, which is at 0 s; `nil` if it is unknown.
   public var startsAt: Duration?
   /// The name of the person whose phone it is; `nil` if it is unknown.
   public var person: String?
