@@ -29,7 +29,8 @@ package enum ColourScale {
   ].map { Colour($0).mixed(with: .white, at: 0.5) }
 
   /// Returns a category colour for each area, as an index into `kinds`. Each area has its own
-  /// colour if there are enough. Otherwise areas that touch have different colours if possible.
+  /// colour if there are enough colours. Otherwise areas that touch have different colours if
+  /// possible.
   ///
   /// - Parameter touching: Pairs of areas with a common border, the lower number first.
   package static func kinds(of count: Int, touching: Set<[Int]>) -> [Int] {

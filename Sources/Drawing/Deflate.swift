@@ -2,14 +2,14 @@
 ///
 /// It is made for pictures with large areas of one colour or hatching. It looks for repeats at
 /// three distances only: the previous byte, the same position in the previous row, and one byte to
-/// the right of it. The codes are the fixed ones. A compressed map takes a fiftieth of the bytes of
-/// its pixels.
+/// the right of it. The codes are the fixed ones of DEFLATE. A compressed map takes a fiftieth of
+/// the bytes of its pixels.
 ///
 /// - SeeAlso: RFC 1950 for the frame; RFC 1951, section 3.2.6, for the fixed codes.
 enum Deflate {
   /// Returns the bytes as a zlib stream.
   ///
-  /// - Parameter rowLength: The number of bytes in a row.
+  /// - Parameter rowLength: The count of bytes in a row.
   static func zlib(_ bytes: [UInt8], rowLength: Int) -> [UInt8] {
     var bits = BitStream()
     bits.add(1, count: 1)  // the last block
@@ -37,8 +37,7 @@ enum Deflate {
     return stream
   }
 
-  /// Returns the number of bytes at a position that repeat the bytes at an earlier position; at
-  /// most 258.
+  /// Returns how many bytes at a position repeat the bytes at an earlier position; at most 258.
   private static func repeats(at place: Int, of earlier: Int, in bytes: [UInt8]) -> Int {
     var length = 0
     while length < 258, place + length < bytes.count,
@@ -72,7 +71,7 @@ enum Deflate {
     bits.add(rest, count: extra)
   }
 
-  /// Returns the code of a non-negative number, with the value and number of its extra bits.
+  /// Returns the code of a non-negative number, with the value and the count of its extra bits.
   ///
   /// The first codes are the numbers themselves. Each following group of 2ᵇ codes has one more
   /// extra bit. This is equivalent to the tables of section 3.2.5, where b is `directBits`: 2 for

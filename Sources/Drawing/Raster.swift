@@ -1,9 +1,9 @@
 /// A picture as rows of pixels. A unit of the picture is two pixels wide and two pixels high.
 struct Raster {
   private let pixelsPerUnit = 2.0
-  /// The number of pixels in a row.
+  /// The count of pixels in a row.
   let width: Int
-  /// The number of rows.
+  /// The count of rows.
   let height: Int
   /// The colours, at most 256. Any further colour is replaced by the nearest of these.
   private(set) var palette: [Colour] = [.white]

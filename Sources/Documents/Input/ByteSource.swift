@@ -4,9 +4,9 @@ import Foundation
 package final class ByteSource {
   /// The path as the user gave it.
   package let path: String
-  /// The number of bytes of a regular file; `nil` for a pipe.
+  /// The count of bytes in a regular file; `nil` for a pipe.
   package let size: Int?
-  /// The number of bytes that have been read.
+  /// The count of bytes that have been read.
   package private(set) var count = 0
   private let descriptor: Int32
   /// Bytes that were read and then given back.
@@ -26,7 +26,7 @@ package final class ByteSource {
     self.descriptor = descriptor
   }
 
-  /// Returns the number of bytes of a file without opening it; `nil` for a pipe.
+  /// Returns the count of bytes in a file without opening it; `nil` for a pipe.
   ///
   /// - Throws: `missingFile`, `unreadable`.
   package static func size(of path: String) throws(InputError) -> Int? {

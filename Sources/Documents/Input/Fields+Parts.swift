@@ -16,7 +16,7 @@ extension Fields {
   /// Reads the values described by a list of objects; empty if the key is missing and the list may
   /// be empty.
   ///
-  /// - Parameter count: The allowed number of objects.
+  /// - Parameter count: The allowed count of objects.
   public mutating func list<Value: Described>(
     _ key: String, of type: Value.Type = Value.self, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [Value] {
@@ -80,7 +80,7 @@ extension Fields {
   /// Reads lists of strings by name, such as `{ kitchen: ["north", "south"], study: ["east"] }`,
   /// sorted by name. Each list is read as in `texts`.
   ///
-  /// - Parameter count: The allowed number of strings in each list.
+  /// - Parameter count: The allowed count of strings in each list.
   public mutating func textsByName(
     _ key: String, count: ClosedRange<Int>
   ) throws(InputError) -> [(name: String, texts: [String])] {
@@ -96,12 +96,13 @@ extension Fields {
     return named
   }
 
-  /// Reads the value of a word, which is one of a few.
+  /// Reads a word out of `choices`, and returns the value that it stands for.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>
   ) throws(InputError) -> Value { try Self.choice(require(key), among: choices) }
 
-  /// Reads the value of a word, which is one of a few; a default if the key is missing.
+  /// Reads a word out of `choices`, and returns the value that it stands for; a default if the key
+  /// is missing.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>, default: Value
   ) throws(InputError) -> Value {

@@ -1,7 +1,7 @@
 import BLE
 
-// Each kind of value comes in three forms: required; with a default; or optional, where the key may
-// be missing or `null`.
+// A kind of value is read in up to three ways: as required; with a default; or as optional, where
+// the key may be missing or `null`.
 
 extension Fields {
   /// Reads a string that is not empty and is plain: it has no control character, and no character
@@ -153,7 +153,7 @@ extension Fields {
     return integer
   }
 
-  /// - Precondition: The key ends in its unit, and the duration is below 292 years.
+  /// - Precondition: The key ends in the unit of its value, and the duration is below 292 years.
   static func duration(_ number: Double, inUnitOf key: String) -> Duration {
     precondition(key.hasSuffix("S") || key.hasSuffix("Ms"), "'\(key)' does not end in a unit")
     let nanoseconds = number * (key.hasSuffix("Ms") ? 1e6 : 1e9)

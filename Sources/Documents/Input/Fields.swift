@@ -49,7 +49,7 @@ public struct Fields: Sendable {
     /// entry.
     package var layers: [Entry] { changed.flatMap(\.layers) + [self] }
 
-    /// Returns the entry as changes of another object, if both are objects. If the entry already
+    /// Returns the entry as changes to another object, if both are objects. If the entry already
     /// changes an object, that object becomes a change of the other one, too.
     package func changing(_ other: Entry) -> Entry {
       guard case .object = value, case .object = other.value else { return self }
@@ -124,7 +124,8 @@ public struct Fields: Sendable {
     entries = []
   }
 
-  /// - Parameter place: The place of the object; `nil` for values of options, each with its own.
+  /// - Parameter place: The place of the object; `nil` for values of options, each of which has a
+  ///   place of its own.
   private static func renamed(
     _ entries: [Entry], by aliases: [String: String], within place: InputPlace?
   ) throws(InputError) -> [Entry] {
@@ -141,13 +142,13 @@ public struct Fields: Sendable {
     return renamed
   }
 
-  /// Returns the value of a key; `nil` if it is missing. The key is marked as read.
+  /// Returns the value of a key; `nil` if the key is missing. The key is marked as read.
   package mutating func take(_ key: String) -> Entry? {
     if !asked.contains(key) { asked.append(key) }
     return entries.first { $0.key == key }
   }
 
-  /// Returns the value of a key; `nil` if it is missing or `null`. The key is marked as read.
+  /// Returns the value of a key; `nil` if the key is missing or `null`. The key is marked as read.
   package mutating func takeUnlessNull(_ key: String) -> Entry? {
     take(key).flatMap { $0.value == .null ? nil : $0 }
   }
@@ -194,14 +195,15 @@ public struct Fields: Sendable {
   /// Removes keys.
   package mutating func remove(_ keys: [String]) { entries.removeAll { keys.contains($0.key) } }
 
-  /// Removes the keys that are `null` and for which a condition holds, and returns them.
+  /// Removes the keys whose value is `null` and for which a condition holds, and returns these
+  /// keys.
   package mutating func removeNulls(where canRemove: (_ key: String) -> Bool) -> [String] {
     let nulls = entries.filter { $0.value == .null && canRemove($0.key) }.map(\.key)
     remove(nulls)
     return nulls
   }
 
-  /// Applies these fields, as changes, to the members of an object, and makes them the fields of
+  /// Applies these fields, as changes, to the members of an object. These fields then are those of
   /// the changed object. If a change and the member of that name are both objects, the change
   /// applies to the members of the object, and `null` removes a member; any other value replaces
   /// the member.
@@ -232,10 +234,10 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Applies these fields, as changes, to an object that has been read, and makes them the fields
+  /// Applies these fields, as changes, to an object that has been read. These fields then are those
   /// of the changed object. A key that is `null` is removed, so that its default holds, unless
-  /// `null` is one of its values. If a change and the value of that key are both objects, the
-  /// change applies to the keys of the object; a list replaces the list.
+  /// `null` is an allowed value of the key. If a change and the value of that key are both objects,
+  /// the change applies to the keys of the object; a list replaces the list.
   ///
   /// - Parameter schema: The keys of the object.
   package mutating func change(_ original: Fields, of schema: ObjectSchema) {
@@ -327,8 +329,8 @@ extension InputPlace {
   /// The option or command at this place, without its argument: `--set`.
   fileprivate var option: InputPlace { InputPlace(String(source.prefix { $0 != " " })) }
 
-  /// The argument of the option or command at this place, such as `nurse.maxDistanceM`; `nil` if it
-  /// has none.
+  /// The argument of the option or command at this place, such as `nurse.maxDistanceM`; `nil` if
+  /// there is no argument.
   fileprivate var argument: String? {
     guard path.isEmpty else { return path }
     let argument = source.drop { $0 != " " }.dropFirst()
@@ -357,7 +359,8 @@ extension JSON {
 }
 
 extension JSON {
-  /// Checks that a value removes no member, because there is nothing that it changes.
+  /// Checks that a value removes no member. It changes no object from which a member could be
+  /// removed.
   ///
   /// - Throws: `unusable` for the first member that it removes.
   fileprivate func checkRemovesNothing(at place: InputPlace) throws(InputError) {

@@ -54,7 +54,7 @@ extension InputError: CustomStringConvertible {
 
 extension Collection<String> {
   /// Returns the names in a sentence, `'a', 'b', 'c'`. Of a long list, it returns the first names
-  /// and the number of the others: `'a', 'b', 'c' and 4990 more`.
+  /// and how many others there are: `'a', 'b', 'c' and 4990 more`.
   ///
   /// - Parameter most: The maximum number of names in a complete list. Of a longer list, the first
   ///   ten are shown, or `most` if that is less.

@@ -11,7 +11,8 @@ public indirect enum InputError: Error, Hashable, Sendable {
   case unknownKey(InputPlace, key: String, nearest: [String], allowed: [String])
   /// A missing key of the object at this place, with the nearest unknown keys that the object has.
   case missingKey(InputPlace, key: String, nearest: [String])
-  /// A key whose value is already set, by this key or one of its aliases.
+  /// A key or an option that repeats an earlier one: the same one, an alias, or another one with
+  /// the same meaning.
   case repeatedKey(InputPlace, key: String, other: String)
   /// A value of the wrong type.
   case wrongType(InputPlace, given: String, allowed: String)

@@ -14,7 +14,7 @@ public struct OptionWord: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The option that gives the engine.
   public static let engine: OptionWord = "--engine"
-  /// The option that gives the preset that takes the place of the engine.
+  /// The option that gives a preset, in place of the engine.
   public static let preset: OptionWord = "--preset"
   /// The option that gives a setting of the engine, with its value.
   public static let set: OptionWord = "--set"

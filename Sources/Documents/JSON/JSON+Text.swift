@@ -9,11 +9,11 @@ extension JSON {
   /// Returns the value of a JSON5 text, as Foundation reads it.
   ///
   /// JSON5 is JSON with comments, trailing commas, unquoted keys, single quotes, hexadecimal
-  /// numbers, a sign or a point at either end of a number, `NaN` and `Infinity`. If a key is
-  /// repeated in an object, the first one counts. Foundation departs from the standard as follows.
-  /// White space is that of JSON. A line break after a `\` in quoted text is kept. The escapes
-  /// `\0`, `\v` and escapes of other letters are rejected. At most 512 lists and objects are
-  /// nested. Numbers are limited to the range of a `Double`.
+  /// numbers, a plus sign before a number, a point at either end of it, `NaN` and `Infinity`. If a
+  /// key is repeated in an object, the first one counts. Foundation departs from the standard as
+  /// follows. White space is that of JSON. A line break after a `\` in quoted text is kept. The
+  /// escapes `\0`, `\v` and escapes of other letters are rejected. At most 512 lists and objects
+  /// are nested. Numbers are limited to the range of a `Double`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.

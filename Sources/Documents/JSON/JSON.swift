@@ -9,7 +9,7 @@ public enum JSON: Hashable, Sendable {
   /// A Boolean.
   case flag(Bool)
   /// A number. Infinity and NaN can be read, because JSON5 has words for them. JSON has no such
-  /// words, so they are written as `null`.
+  /// words, so infinity and NaN are written as `null`.
   case number(Double)
   /// Text.
   case text(String)

@@ -10,7 +10,8 @@ package final class Key<Value: Sendable>: DeclaredKey {
   package let declaration: PropertySchema
   /// The values that the key may have.
   package let kind: ValueKind<Value>
-  /// The value if the key is missing; `nil` if there is none, or it depends on other keys.
+  /// The value if the key is missing; `nil` if there is none, or if that value depends on other
+  /// keys.
   package let defaultValue: Value?
 
   private init(_ declaration: PropertySchema, _ kind: ValueKind<Value>, default value: Value?) {
@@ -46,7 +47,7 @@ package final class Key<Value: Sendable>: DeclaredKey {
       default: .some(nil))
   }
 
-  /// Declares a key with a default that may be `null`, which reads as `nil`. The default may be
+  /// Declares a key that has a default and may be `null`, which reads as `nil`. The default may be
   /// `nil`, too.
   package static func optional<Wrapped>(
     _ name: String, _ kind: ValueKind<Wrapped>, _ help: String, default value: Wrapped?
@@ -86,7 +87,7 @@ extension Fields {
     }
   }
 
-  /// Reads the value of a key; `nil` if it is missing.
+  /// Reads the value of a key; `nil` if the key is missing.
   package subscript<Value>(ifGiven key: Key<Value>) -> Value? {
     mutating get throws(InputError) {
       guard let entry = take(key.name) else { return nil }

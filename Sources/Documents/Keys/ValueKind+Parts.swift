@@ -28,12 +28,12 @@ extension ValueKind {
 }
 
 extension ValueKind where Value == [Fields] {
-  /// Lists of objects, whose fields the caller reads and finishes.
+  /// Lists of objects. The caller reads the fields of each object, and rejects the other keys.
   package static func objects(
     _ schema: ObjectSchema, count: ClosedRange<Int> = 0...10_000
   ) -> ValueKind { objects(.object(schema), count: count) }
 
-  /// Lists of objects, whose fields the caller reads and finishes.
+  /// Lists of objects. The caller reads the fields of each object, and rejects the other keys.
   package static func objects(_ schema: ValueSchema, count: ClosedRange<Int>) -> ValueKind {
     ValueKind(
       .list(schema, count: count),

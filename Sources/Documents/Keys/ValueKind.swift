@@ -20,7 +20,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     self.json = json
   }
 
-  /// Creates the kind of the same values, and `null`.
+  /// Creates the kind of the same values and of `null`.
   package init<Wrapped>(orNull kind: ValueKind<Wrapped>) where Value == Wrapped? {
     self.init(
       kind.schema,
@@ -120,7 +120,7 @@ extension ValueKind where Value == String {
       json: { value, _ in .text(value) })
   }
 
-  /// A few words.
+  /// One of a few words.
   package static func words(_ words: [String]) -> ValueKind {
     ValueKind(
       .words(words),
@@ -130,7 +130,7 @@ extension ValueKind where Value == String {
 }
 
 extension ValueKind where Value: Equatable {
-  /// A few words, each of which stands for a value.
+  /// One of a few words, each of which stands for a value.
   package static func choice(_ choices: KeyValuePairs<String, Value>) -> ValueKind {
     ValueKind(
       .words(choices.map(\.key)),

@@ -80,7 +80,7 @@ extension FileCall {
     _ = try FileCall.move.attempt { rename(old, new) }
   }
 
-  /// Makes another name of a file.
+  /// Makes a second name of a file: a hard link.
   static func link(_ old: String, to new: String) throws {
     _ = try FileCall.link.attempt { Foundation.link(old, new) }
   }

@@ -6,7 +6,7 @@ struct FileIdentity: Hashable, Sendable {
   private let number: UInt64
 
   /// Creates the identity of the file or folder at the end of a path, following links; `nil` if
-  /// there is none.
+  /// there is no file or folder.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

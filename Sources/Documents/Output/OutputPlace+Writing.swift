@@ -31,7 +31,7 @@ extension OutputPlace {
   /// - Throws: `unwritable`, with the path as the user gave it.
   public func write(_ text: String) throws(InputError) { try write(.bytes(Array(text.utf8))) }
 
-  /// Moves a file here that has been written piece by piece and finished.
+  /// Moves a finished file, which was written piece by piece, to this place.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it.
   package func write(_ file: StagedFile) throws(InputError) { try write(.staged(file.path)) }

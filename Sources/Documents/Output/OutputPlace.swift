@@ -68,7 +68,7 @@ public final class OutputPlace: Sendable {
   }
 
   /// Puts back the previous files that a killed program has left in the hidden folder, and removes
-  /// the rest.
+  /// everything else in that folder.
   private static func emptied(
     _ staging: StagingFolder, of target: String
   ) throws -> StagingFolder {

@@ -5,7 +5,7 @@ import Foundation
 package final class StagedFile {
   /// The path at which the file is written before it takes its place.
   package let path: String
-  /// The number of bytes that have been appended.
+  /// The count of bytes that have been appended.
   package private(set) var count = 0
   private let output: String
   private let descriptor: Int32

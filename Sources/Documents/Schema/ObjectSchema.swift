@@ -2,7 +2,7 @@
 package struct ObjectSchema: Sendable {
   /// The name of the definition in the document.
   package let name: String
-  /// The object in a few words.
+  /// A description of the object in a few words.
   package let title: String
   /// The keys. No others are allowed.
   package let properties: [PropertySchema]
@@ -18,9 +18,9 @@ package struct ObjectSchema: Sendable {
     self.anyOf = anyOf
   }
 
-  /// The same keys without defaults and requirements, for an object that changes some of them,
-  /// including keys of objects inside it. `null` removes a key that is not required: see
-  /// `Fields.change(_:of:)`.
+  /// The same keys without defaults and requirements, for an object that states changes to some of
+  /// them, including keys of objects inside the object. `null` removes a key that is not required:
+  /// see `Fields.change(_:of:)`.
   package var changes: ObjectSchema {
     ObjectSchema(
       "\(name)Changes", "changed \(title)",
@@ -48,13 +48,14 @@ package struct ObjectSchema: Sendable {
 package struct PropertySchema: Sendable {
   package let key: String
   package let value: ValueSchema
-  /// The description of the key in a line, which editors show.
+  /// The description of the key in one line, which editors show.
   package let help: String
   /// `true` if the key has to be given, independently of other keys.
   package let isRequired: Bool
   /// `true` if `null` is allowed.
   package let takesNull: Bool
-  /// The value if the key is missing; `nil` if there is none, or it depends on other keys.
+  /// The value if the key is missing; `nil` if there is none, or if that value depends on other
+  /// keys.
   package let `default`: JSON?
 
   package init(

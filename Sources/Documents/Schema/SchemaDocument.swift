@@ -4,7 +4,7 @@
 package struct SchemaDocument: Sendable {
   /// The word for the kind of file.
   package let name: String
-  /// The description of the file in a line.
+  /// The description of the file in one line.
   package let help: String
   /// The object in the file.
   package let root: ValueSchema

@@ -16,7 +16,7 @@ package indirect enum ValueSchema: Sendable {
   case word(String)
   /// One of a few words.
   case words([String])
-  /// A string that is not empty: one of these words, or any other.
+  /// A string that is not empty: one of these words, or any other string.
   case suggestions([String])
   /// A point on the plan, `[x, y]` in metres.
   case point
@@ -51,8 +51,8 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-  /// The values that change one of these values: for an object, some of its keys; for values by
-  /// name, some of them, where `null` removes one.
+  /// The values that state a change of one of these values: for an object, some of its keys; for
+  /// values by name, some of them, where `null` removes one.
   var changes: ValueSchema {
     switch self {
     case .object(let schema): .object(schema.changes)
