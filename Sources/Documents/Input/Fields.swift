@@ -359,8 +359,8 @@ extension JSON {
 }
 
 extension JSON {
-  /// Checks that a value removes no member. It changes no object from which a member could be
-  /// removed.
+  /// Checks that a value removes no member. The value changes no object from which it could remove
+  /// one.
   ///
   /// - Throws: `unusable` for the first member that it removes.
   fileprivate func checkRemovesNothing(at place: InputPlace) throws(InputError) {

@@ -18,8 +18,9 @@ extension JSON {
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.
   ///   - source: The name in errors: a file's path as the user gave it.
-  /// - Throws: `unreadable` if it is not UTF-8, `malformedLine` if it is not JSON5, and `unusable`
-  ///   with the line and the place of an unreadable value, or of the object with an unreadable key.
+  /// - Throws: `unreadable` if the text is not UTF-8, `malformedLine` if it is not JSON5, and
+  ///   `unusable` with the line and the place of an unreadable value, or of the object with an
+  ///   unreadable key.
   /// - SeeAlso: *The JSON5 Data Interchange Format* 1.0.0 (2018).
   public static func parse(_ bytes: [UInt8], source: String) throws(InputError) -> JSON {
     guard let text = composed(bytes) else {

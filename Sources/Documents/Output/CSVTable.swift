@@ -51,6 +51,6 @@ public struct CSVTable: Sendable {
 }
 
 extension Double? {
-  /// The number as a field of a table for programs; empty if there is none.
+  /// The number as a field of a table for programs; empty for `nil`.
   package var field: String { self?.inFewDigits ?? "" }
 }

@@ -10,7 +10,7 @@ package struct ChairWatch: Hashable {
     /// Upright, or not heard yet.
     case upright
     /// Not upright; the question comes at `until`. `accepted` is the posture in which the person
-    /// has answered "I am fine"; `nil` if there is none.
+    /// has answered "I am fine"; `nil` if the person has not given this answer.
     case waiting(Posture, until: Instant, accepted: Posture?)
     /// The person has been asked; help is called at `until`.
     case asked(Posture, question: UInt32, until: Instant)

@@ -80,7 +80,7 @@ public struct BermudaRule: RoomRule {
   /// For each anchor, the distance in metres beyond which it does not challenge.
   private let reaches: [Double]
   private var tracks: [BermudaTrack]
-  /// The index of the anchor that determines the current room; `nil` if there is none.
+  /// The index of the anchor that determines the current room; `nil` if there is no current room.
   public private(set) var incumbent: Int?
   /// The victories in the newest cycle, in order.
   public private(set) var victories: [Victory] = []

@@ -8,8 +8,8 @@ import BLE
 /// counts with its last distance, unless `keepsSilentNodes` is `false`. Without a report for
 /// `timeout`, the device is located once more, at a whole second since the start.
 ///
-/// If no node is within `maxDistance`, the room stays until a report that comes `timeout` after the
-/// last one that located the device.
+/// If no node is within `maxDistance`, the room stays until a report comes `timeout` or longer
+/// after the last one that located the device.
 ///
 /// - SeeAlso: ESPresense-companion, `NearestNode.cs` at 5180dcc, lines 18 to 138;
 ///   `MultiScenarioLocator.cs` at 0f3be60, `ProcessDevice`; `DeviceTracker.cs` at 98e6537,
@@ -122,8 +122,8 @@ public struct CompanionRule: RoomRule {
     return start.advanced(by: .nanoseconds((idle / second + 1) * second))
   }
 
-  /// Locates a device by nodes that are silent. This changes only the time at which the device was
-  /// last located.
+  /// Locates an idle device by the last distances of silent nodes. This changes only the time at
+  /// which the device was last located.
   private mutating func locateIdle(until now: Instant) {
     guard let first = idleCheck, first < now else { return }
     let second = Duration.seconds(1).nanoseconds
@@ -133,7 +133,7 @@ public struct CompanionRule: RoomRule {
     lastLocated = lastProcessed
   }
 
-  /// The time of the next check of an idle device; `nil` if it would change nothing.
+  /// The time of the next check of an idle device; `nil` if such a check would change nothing.
   public var nextDue: Instant? { settings.keepsSilentNodes ? nil : idleCheck }
 
   /// Locates an idle device.

@@ -55,7 +55,7 @@ public struct CoreLocationRule: RoomRule {
   /// The measured power of each beacon in its newest report.
   private var powers: [PowerLevel]
   private var reports: [Report]
-  /// The index of the report with the nearest beacon; `nil` if there is none.
+  /// The index of the report with the nearest beacon; `nil` if there is no such report.
   private var nearestReport: Int?
   /// The regions of the rooms: first those of single beacons, then those of groups.
   private let regions: [RoomRegion]

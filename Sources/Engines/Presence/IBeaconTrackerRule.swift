@@ -79,7 +79,7 @@ public struct IBeaconTrackerRule: RoomRule {
   private var powers: [PowerLevel?]
   /// The scanner whose advertisements count; `nil` if the device is forgotten.
   public private(set) var owner: Owner?
-  /// The scanner that the integration has as source; `nil` before the first advertisement.
+  /// The scanner that the integration takes as the source; `nil` before the first advertisement.
   public private(set) var source: Int?
   private var isHome = false
   /// The times of the owner's first advertisements, until the interval is known.

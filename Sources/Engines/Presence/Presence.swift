@@ -191,7 +191,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   }
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
-  /// causes few wakes. A time that has moved later is requested when the pending wake comes.
+  /// causes few wakes. If the time has moved later since, it is requested when the pending wake
+  /// comes.
   private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = nextDue else { return }
@@ -203,7 +204,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 
 extension CentralEvent {
   /// The measured power that the receiver's program states for an anchor in this event, or else the
-  /// one that the anchor declares; `nil` if there is none from -127 to 20 dBm.
+  /// one that the anchor declares; `nil` if there is none, or if it is outside -127 ... 20 dBm.
   public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {

@@ -3,7 +3,8 @@ import BLE
 /// The offset added to each level of a fixed device, so that the levels of devices that hear or
 /// send unequally can be compared.
 ///
-/// A receiver with a better antenna, which hears 20 dB more than the others, has -20 dB.
+/// A receiver with a better antenna, which hears 20 dB more than the others, has an offset of -20
+/// dB.
 public struct RoomAnchorOffset: Hashable, Sendable {
   /// The fixed device.
   public var anchor: Anchor

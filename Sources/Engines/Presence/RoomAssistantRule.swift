@@ -121,7 +121,8 @@ public struct RoomAssistantRule: RoomRule {
     }
   }
 
-  /// The newest report of an instance; `nil` if there is none, or if it no longer counts.
+  /// The newest report of an instance; `nil` before the first report, or if the newest no longer
+  /// counts.
   public func report(of anchor: Int) -> Report? {
     guard let report = instances[anchor].reported else { return nil }
     if let timeout = settings.timeout, report.time.duration(to: now) >= timeout { return nil }

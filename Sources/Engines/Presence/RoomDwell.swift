@@ -8,7 +8,7 @@ struct RoomDwell: Hashable, Sendable {
   private let time: Duration
   /// The rooms that count: for each room, `true` if the device is in it.
   private(set) var rooms: [Bool]
-  /// The rooms that have not lasted long enough; `nil` if there are none.
+  /// The rooms that have not lasted long enough; `nil` if no rooms wait.
   private var waiting: [Bool]?
   /// The time since which the waiting rooms have been decided; `nil` if no rooms wait.
   private(set) var since: Instant?

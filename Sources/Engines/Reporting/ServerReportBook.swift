@@ -55,7 +55,7 @@ package struct ServerReportBook: Hashable {
   package var waiting: ServerReport? { sent < entries.count ? entries[sent].report : nil }
 
   /// The first of the reports to send again, with the time of its last attempt and that of the next
-  /// round; `nil` if there is none to send again.
+  /// round; `nil` if no report is to be sent again.
   package var unacknowledged: (report: ServerReport, attempted: Instant, nextRound: Instant)? {
     guard sent > 0, let retryDue else { return nil }
     return (entries[0].report, entries[0].time, retryDue)

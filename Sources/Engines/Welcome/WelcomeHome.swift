@@ -1,6 +1,7 @@
 import BLE
 
-/// Decides the room of a person at home with little listening, and welcomes those who come home.
+/// Decides, with little listening, which room a person at home is in, and welcomes those who come
+/// home.
 ///
 /// The system monitors the home region, which is that of all beacons, and the region of each
 /// beacon. An entry wakes the app, which ranges for a while, decides that the person is in the room
@@ -34,7 +35,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   package struct Search: Hashable {
     /// The count of reports with a beacon of known proximity.
     package fileprivate(set) var reports = 0
-    /// The time at which the search first decided a room; `nil` before that.
+    /// The time at which a room was first decided in this search; `nil` before that.
     fileprivate var found: Instant?
   }
 

@@ -31,9 +31,10 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// published; those that do not ask are published in each room that is entered. The published app
   /// has one, with the title `Watch TV` and the topic `Thuis/scene/homeTheater`.
   public var actions: [HomeAction] = []
-  /// The time since midnight at `Instant.start`, which is at 0 s; `nil` if it is unknown.
+  /// The time since midnight at `Instant.start`, which is at 0 s; `nil` if the time of day is
+  /// unknown.
   public var startsAt: Duration?
-  /// The name of the person whose phone it is; `nil` if it is unknown.
+  /// The name of the phone's owner; `nil` if the name is unknown.
   public var person: String?
   /// `true` if the room and the last exit outlast the end of the app. The published app forgets
   /// them.

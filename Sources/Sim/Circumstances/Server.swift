@@ -49,7 +49,7 @@ public struct Server: Hashable, Sendable {
   }
 
   /// The time after which an unanswered request counts as failed. Foundation's `URLSession` waits
-  /// 60 s by default; apps that request something to show wait less.
+  /// 60 s by default; apps that request data for display wait less.
   public static let timeout = Duration.seconds(15)
 
   /// A server without records.

@@ -13,7 +13,8 @@ public struct LinkEvent: Hashable, Sendable {
   public var isHeard: Bool
   /// `true` if the phone has received the answer.
   public var isAnswered: Bool
-  /// The terms of the level of the answer at the phone; `nil` if the beacon did not listen.
+  /// The terms of the level at which the phone receives the answer; `nil` if the beacon did not
+  /// listen.
   public var budget: LinkBudget?
   /// The time that the phone's radio spends on the event.
   public var phoneUse: RadioUse

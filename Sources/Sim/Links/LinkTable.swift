@@ -66,8 +66,8 @@ struct LinkTable: Sendable {
   /// The index of a link; `nil` if the link has ended.
   func index(of link: Int) -> Int? { active.firstIndex { $0.number == link } }
 
-  /// The index of the link from a walker to a beacon, as long as the phone has it; `nil` if there
-  /// is none.
+  /// The index of the link from a walker to a beacon, as long as the phone has the link; `nil` if
+  /// there is no such link.
   func index(of walker: Int, to beacon: Int) -> Int? {
     active.firstIndex { $0.walker == walker && $0.beacon == beacon && $0.central.isOpen }
   }

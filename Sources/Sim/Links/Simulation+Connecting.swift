@@ -41,7 +41,8 @@ extension Simulation {
     return world.beacons.firstIndex { $0.peripheral != nil && $0.address == address }
   }
 
-  /// The link of a walker to a device that the app knows of; `nil` if there is none.
+  /// The link of a walker to a device, once the app knows of the link; `nil` if there is no such
+  /// link.
   func connection(of walker: Int, to address: DeviceAddress) -> Int? {
     guard let beacon = peripheral(address), let link = links.index(of: walker, to: beacon),
       links.active[link].central.isEstablished
@@ -123,7 +124,7 @@ extension Simulation {
       || world.beacons[beacon].peripheral?.advertisesWhileConnected == true
   }
 
-  /// A request to connect on the air.
+  /// A request to connect that is on the air.
   private struct ConnectionRequest {
     var pending: PendingConnection
     /// The packet that the request answers.

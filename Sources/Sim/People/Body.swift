@@ -74,7 +74,7 @@ package struct Body: Sendable {
   }
 
   /// The loss of the mean level due to the bodies at both ends of a link: their mean losses, and
-  /// the swing of the direct wave, which both attenuate.
+  /// the swing of the direct wave, which both bodies attenuate.
   ///
   /// - Parameters:
   ///   - directGain: The product of both bodies' gains.

@@ -9,11 +9,11 @@ struct WalkStages {
   /// The direction of the first leg; `nil` before that leg.
   private(set) var firstDirection: Vector?
   private let plan: FloorPlan
-  /// The door in whose doorway the walker stands; `nil` if there is none.
+  /// The door in whose doorway the walker stands; `nil` if the walker stands in no doorway.
   private var held: Int?
 
-  /// The distance from a door at which the walker stops in front of it, and at which the walker
-  /// releases it from behind, in metres.
+  /// The distance from a door at which the walker stops in front of it, and beyond which the walker
+  /// lets it close behind, in metres.
   private static let reach = 0.6
 
   init(from start: Point, on plan: FloorPlan) {

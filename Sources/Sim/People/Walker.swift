@@ -20,7 +20,7 @@ public struct Walker: Hashable, Sendable {
   /// The length of a step, in metres, by which the phone counts steps; above zero.
   public var stepLength = DeviceMotion.typicalStepLength
   /// The door that the decisions about the walker unlock and lock, as an index into the plan's
-  /// doors; `nil` if there is none.
+  /// doors; `nil` if there is no such door.
   public var key: Int?
   /// The server of the phone's app; `nil` means the server that all apps share.
   public var server: Server?

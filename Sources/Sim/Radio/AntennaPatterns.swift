@@ -60,8 +60,8 @@ extension AntennaPatterns<AdvertisingChannel> {
       for channel in AdvertisingChannel.allCases {
         var drawn = SIMD8<Float>.zero
         for index in 0..<8 {
-          // The draws: seven for the plan on each of the three channels, then one for the elevation
-          // on each.
+          // The draws are numbered: first seven for the plan on each of the three channels, and
+          // then one for the elevation on each channel.
           let place = UInt64(index < 7 ? 7 * channel.index + index : 21 + channel.index)
           drawn[index] =
             Float(0.5 * environment.antennaDeviation * chance.normal(.antenna, device, place))

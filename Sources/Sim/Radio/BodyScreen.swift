@@ -72,7 +72,7 @@ public enum BodyScreen {
     min(max((reach - distance) / fadeWidth, 0), 1)
   }
 
-  /// The two parts of a line before and behind a body, in metres.
+  /// The lengths of the two parts of a line, before and behind a body, in metres.
   private struct Legs {
     let before: Double
     let behind: Double
@@ -86,8 +86,8 @@ public enum BodyScreen {
     /// the body.
     func share(beside distance: Double) -> Double { share(from: distance, to: distance) }
 
-    /// The F of `loss` for an edge at distances from both ends of the line, at right angles to the
-    /// legs.
+    /// The F of `loss` for an edge, given its distances from the two ends of the line, measured at
+    /// right angles to the legs.
     func share(from start: Double, to end: Double) -> Double {
       func hypotenuse(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
       let detour =

@@ -137,7 +137,7 @@ struct Medium: Sendable {
         let missed = Reception(
           packet: packet, walker: walker, device: sender, pose: walkState.pose,
           outcome: .notListening, budget: nil)
-        // Written in place: emptying the array costs more than the computation of a fading.
+        // Written in place: emptying the array costs more than the computation of a fading gain.
         if phone < receptions.count {
           receptions[phone] = missed
         } else {

@@ -4,7 +4,7 @@ import BLE
 /// ratio.
 public struct ShadowDraw: Sendable {
   private let correlation: ShadowCorrelation
-  /// The waves.
+  /// The pairs of waves that add up to the shadowing.
   let waves: [ShadowWavePair]
   /// The candidates for the vectors of each pair; empty for plain runs that need no ratio.
   private let candidates: [[ShadowWavePair]]

@@ -4,9 +4,9 @@ import Buildings
 /// The Wi-Fi networks of a world, and those of their frames that destroy packets.
 ///
 /// A packet is lost if a frame is on the air at any time of the packet, and the packet's level is
-/// not `captureRatio` above that of the frame. A packet that survives is stronger by at least that
-/// much: with the default of 8 dB, the frame would add at most 0.64 dB to its RSSI. This addition
-/// is neglected.
+/// less than `captureRatio` above that of the frame. A packet that survives is stronger by at least
+/// that much: with the default of 8 dB, the frame would add at most 0.64 dB to its RSSI. This
+/// addition is neglected.
 final class WiFi: Sendable {
   private let networks: [(point: AccessPoint, stream: RandomStream)]
   private let plan: FloorPlan
