@@ -153,7 +153,7 @@ extension Fields {
     return integer
   }
 
-  /// - Precondition: The key ends in the unit of its value, and the duration is below 292 years.
+  /// - Precondition: The key ends in the unit of the number, and the duration is below 292 years.
   static func duration(_ number: Double, inUnitOf key: String) -> Duration {
     precondition(key.hasSuffix("S") || key.hasSuffix("Ms"), "'\(key)' does not end in a unit")
     let nanoseconds = number * (key.hasSuffix("Ms") ? 1e6 : 1e9)

@@ -3,7 +3,7 @@
 /// The first line names the columns, and each other line has a value for each column. Values
 /// contain no comma, quotation mark or line break, so nothing is quoted. Lines end in LF or CR LF.
 /// If the last line is not terminated, the file may have been truncated, even within a number, so
-/// that -71 reads as -7. That row is read nevertheless, and `warning` reports it.
+/// that -71 reads as -7. The last row is read nevertheless, and `warning` reports it.
 package struct Table {
   private let path: String
   private let bytes: [UInt8]

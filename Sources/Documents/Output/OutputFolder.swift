@@ -28,8 +28,8 @@ public struct OutputFolder: Sendable {
   /// Adds a text file.
   public mutating func add(_ name: String, _ text: String) { add(name, Array(text.utf8)) }
 
-  /// Marks a name whose file is to be removed from the folder, because it would belong to the
-  /// replaced files.
+  /// Marks a name whose file is to be removed from the folder, because that file would belong to
+  /// the replaced files.
   public mutating func leaveOut(_ name: String) { absent.append(name) }
 
   /// Writes the files into the folder at this path. A missing folder is made.

@@ -7,9 +7,9 @@ import BLE
 /// of regions. It asks for no packets. With `RoomSource.nearest`, the room is that of the nearest
 /// beacon within `maxDistance` in the newest report of ranging, or none if all are farther. A
 /// report without levels changes nothing. The room is left when the system reports the exit from
-/// the region of its UUID. With `RoomSource.regions`, a room is entered with any of its regions,
-/// which are those of its single beacons and those of its groups, and left when the device is in
-/// none of them. So the room of a UUID is left when its last beacon is gone.
+/// the region of the room's UUID. With `RoomSource.regions`, a room is entered with any of its
+/// regions, which are those of its single beacons and those of its groups, and left when the device
+/// is in none of them. So the room of a UUID is left when its last beacon is gone.
 ///
 /// The proximity and the accuracy of a beacon are those of `ProximityClasses`, by the same distance
 /// model; no decision depends on them.
@@ -182,8 +182,8 @@ public struct CoreLocationRule: RoomRule {
   }
 
   /// The figures of each beacon: its newest report with the distance, and the proximity and the
-  /// accuracy that an app reads from that report; unknown for a beacon that is not in the newest
-  /// report on its UUID. An engine that only monitors has no figures.
+  /// accuracy that an app reads from that report. They are unknown for a beacon that is not in the
+  /// newest report on its UUID. An engine that only monitors has no figures.
   public mutating func estimates(at time: Instant) -> [DeviceEstimate] {
     let classes = ProximityClasses(by: settings.distance)
     let evidence = evidence(at: time)

@@ -17,8 +17,8 @@ public struct PauseSearch: Hashable, Sendable {
     self.pause = pause
   }
 
-  /// The request of a search, in place of an app's request: for the devices that the app names, or
-  /// for the frames of iBeacons and AltBeacons.
+  /// The request of a search, in place of an app's request: for the devices that the app names, or,
+  /// if it names none, for the frames of iBeacons and AltBeacons.
   func request(for request: ScanRequest) -> ScanRequest {
     var search = request
     if !request.isFiltered { search.companies = [IBeacon.company, AltBeacon.defaultCompany] }

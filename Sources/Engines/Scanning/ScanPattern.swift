@@ -2,7 +2,7 @@ import BLE
 
 /// The way in which an app scans: the mode that it asks for, and when it scans and pauses.
 public struct ScanPattern: Hashable, Sendable {
-  /// The mode of scans that name none; `nil` means the platform's default.
+  /// The mode of scans for which the engine names no mode; `nil` means the platform's default.
   public var mode: ScanMode?
   /// The time after which the app stops its scan; above zero. `nil` for a scan without an end.
   public var period: Duration?

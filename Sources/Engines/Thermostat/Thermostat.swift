@@ -4,8 +4,8 @@ import BLE
 ///
 /// It scans for the thermostat's service, stops scanning, connects, and holds a
 /// `ThermostatDialogue` on the connection. Then it watches the temperature, and notifies the person
-/// once of each change: that the thermostat is set up, or the reason why not, and that the room is
-/// cold, or warm again.
+/// once of each change: that the thermostat is set up, or the reason why it is not, and that the
+/// room is cold, or warm again.
 ///
 /// - A connection that is lost or refused is requested again. If the connection does not come
 ///   within `patience`, the person is notified and the scan begins again, to find another

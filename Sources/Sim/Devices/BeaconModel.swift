@@ -1,7 +1,7 @@
 import BLE
 import Links
 
-/// A model of beacon as its maker delivers it: the interval and the power that public sources give.
+/// A beacon model as its maker delivers it: the interval and the power that public sources give.
 ///
 /// No source gives the antenna gain of a model. The gain follows from the level that the maker
 /// declares, where that level is known:
@@ -23,8 +23,8 @@ public struct BeaconModel: Hashable, Sendable {
 
   /// The radio chip; `nil` if no public source gives it.
   package let chip: BeaconChip?
-  /// The type of the beacon's cell, such as `CR2477`, or the smaller of two types; `nil` if no
-  /// public source gives one.
+  /// The type of the beacon's cell, such as `CR2477`. If the model comes with two types, it is the
+  /// smaller one; `nil` if no public source gives a type.
   package let cell: String?
   /// The battery life that the maker gives, in words; `nil` if no public source has one.
   package let makersLife: String?
