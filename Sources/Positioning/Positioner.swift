@@ -4,7 +4,7 @@ import BLE
 ///
 /// Readings are collected into consecutive scans without gaps. At the end of each scan, the method
 /// estimates the position. The decision has that time, whether a wake comes then, later, twice or
-/// not at all. A time earlier than the latest seen counts as the latest seen.
+/// not at all. A time earlier than the latest one seen so far counts as that latest one.
 ///
 /// If nothing is heard for `signalTimeout`, the signal is lost. The position is then unknown, and
 /// the method restarts with the next reading. So a method with memory does not keep people in a
