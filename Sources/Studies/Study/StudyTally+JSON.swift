@@ -109,6 +109,7 @@ extension WalkTally: Described {
     causeCounts = counts.map(\.numbers)
     means = try fields.byWord("amounts", of: Measure.means)
     delays = try fields.byWord("delays", of: Measure.delays)
+    try fields.requireKeys("endings")
     let endings: [EndingCount] = try fields.list("endings")
     for ending in endings { endingCounts[ending.reason, default: 0] += ending.count }
     let all = rates.map(\.possible) + means.map(\.count) + delays.map(\.count)
