@@ -90,27 +90,6 @@ import Testing
       "system: 'android-14', restoresState: true",
       "restoresState: only system 'ios' restores the state of apps"
     ),
-    (
-      "schedule: [{ atS: 1, screen: 'off' }, { atS: 2.5, screen: 'off' }]",
-      "schedule[1].screen: it is off already, since 1 s"
-    ),
-    (
-      "screen: 'off', schedule: [{ atS: 1, screen: 'off' }]",
-      "schedule[0].screen: it is off already, from the start"
-    ),
-    (
-      "schedule: [{ atS: 1, bluetooth: 'on' }]",
-      "schedule[0].bluetooth: it is on already, from the start"
-    ),
-    (
-      "schedule: [{ atS: 1, airplaneMode: 'on' }, { atS: 2, bluetooth: 'on' }, "
-        + "{ atS: 3, bluetooth: 'on' }]",
-      "schedule[2].bluetooth: it is on already, since 2 s"
-    ),
-    (
-      "schedule: [{ atS: 1, airplaneMode: 'on' }, { atS: 2, airplaneMode: 'on' }]",
-      "schedule[1].airplaneMode: it is on already, since 1 s"
-    ),
     ("system: 'io'", "system: there is no 'io'; did you mean 'ios'?"),
     ("app: 'foregruond'", "app: there is no 'foregruond'; did you mean 'foreground'?"),
     (

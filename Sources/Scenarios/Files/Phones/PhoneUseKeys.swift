@@ -43,70 +43,11 @@ struct PhoneUseKeys: KeyGroup {
         "\(next.time.seconds.inFewDigits) is before \(entry.time.seconds.inFewDigits) of the entry "
           + "above; entries are in order of time")
     }
-    try PhoneSwitches.check(entries, isScreenOn: isScreenOn)
     return system.use(
       app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps),
       window: ScanWindow(scanner.window, every: scanner.interval), isFollowed: isFollowed,
       declaring: declarations)
   }
-}
-
-/// The switches of a phone while the entries of its schedule are read.
-private struct PhoneSwitches {
-  /// A state that an entry may change, with the time of its last change; the time is `nil` before
-  /// the first change.
-  private struct Switch {
-    var isOn: Bool
-    var since: Instant?
-
-    /// Sets the state.
-    ///
-    /// - Parameter isEffective: `true` if the entry has an effect even if the state stays the same.
-    /// - Throws: `unusable` if the entry changes nothing.
-    mutating func turn(
-      _ isOn: Bool, by step: PhoneStep, _ key: String, isEffective: Bool = false
-    ) throws(InputError) {
-      guard isOn != self.isOn || isEffective else {
-        throw .unusable(
-          step.place.key(key),
-          "it is \(isOn ? "on" : "off") already, "
-            + (since.map { "since \($0.seconds.inFewDigits) s" } ?? "from the start"))
-      }
-      (self.isOn, since) = (isOn, step.time)
-    }
-  }
-
-  private var screen: Switch
-  private var bluetooth = Switch(isOn: true)
-  private var airplaneMode = Switch(isOn: false)
-  /// `true` while airplane mode keeps Bluetooth off. The user may switch Bluetooth on again.
-  private var isHeldOff = false
-
-  /// Checks that each entry switches something on or off. Entries of the app are not checked, since
-  /// the system may end and launch the app between them.
-  ///
-  /// - Throws: `unusable` at an entry without effect.
-  static func check(_ entries: [PhoneStep], isScreenOn: Bool) throws(InputError) {
-    var switches = PhoneSwitches(screen: Switch(isOn: isScreenOn))
-    for entry in entries {
-      for step in entry.steps { try switches.take(step.change, of: entry) }
-    }
-  }
-
-  private mutating func take(_ change: PhoneChange, of entry: PhoneStep) throws(InputError) {
-    switch change {
-    case .screen(let isOn): try screen.turn(isOn, by: entry, "screen")
-    case .bluetooth(let isOn):
-      try bluetooth.turn(isOn, by: entry, "bluetooth", isEffective: isOn && isHeldOff)
-      if isOn { isHeldOff = false }
-    case .airplaneMode(let isOn):
-      try airplaneMode.turn(isOn, by: entry, "airplaneMode")
-      isHeldOff = isOn
-    case .appOpened, .appLeft, .appTerminated, .appForceQuit: break
-    }
-  }
-
-  private init(screen: Switch) { self.screen = screen }
 }
 
 /// The keys of an entry of a phone's schedule: `{ atS: 60, screen: "off" }`.
