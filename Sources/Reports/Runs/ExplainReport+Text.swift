@@ -15,7 +15,8 @@ extension ExplainReport {
       """
     let parts: [String]
     if let section = decisionSection {
-      let packets = [DecisionSection.packetHeading] + accounts.map(text(of:))
+      let packets =
+        accounts.isEmpty ? [] : [DecisionSection.packetHeading] + accounts.map(text(of:))
       parts = section.parts + (readings.isEmpty ? packets : readings.parts)
     } else if let moment {
       parts = moment.parts + phones.map(\.part)

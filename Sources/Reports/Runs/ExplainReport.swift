@@ -93,11 +93,15 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let devices = (0..<run.world.deviceCount).filter { device in
       subjects.contains { run.world.devices(linkedTo: $0).contains(device) }
     }
-    let heard = devices.map { device in
-      let packets = run.journal.heard.count {
-        $0.device == device && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
-      }
-      return (run.world.name(of: device), packets)
+    let heard = subjects.map { subject in
+      MomentSection.Heard(
+        subject: run.world.walkers[subject].name,
+        devices: run.world.devices(linkedTo: subject).map { device in
+          let packets = run.journal.heard.count {
+            $0.device == device && $0.walker == subject && $0.sighting.time <= time
+          }
+          return (run.world.name(of: device), packets)
+        })
     }
     let next = history.next(after: time, about: walker).map {
       report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])

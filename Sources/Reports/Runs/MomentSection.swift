@@ -6,28 +6,48 @@ import Explaining
 struct MomentSection: Sendable {
   /// The time of the moment.
   let time: Instant
-  /// The devices that could be heard, each with the number of readings by then.
-  let heard: [(name: String, readings: Int)]
+  /// The readings that each subject had received by then, in the order of the subjects.
+  let heard: [Heard]
   /// The requests to connect that made no connection by then.
   var failed: [FailedRequestsSection] = []
-  /// The kind of the readings.
-  var kind = Readings.packets
   /// The first decision after the moment, in a line; `nil` if there is none.
   let next: String?
   /// The engines at the moment; empty if a decision is near, because that is explained instead.
   var standings: [StandingSection]
 
+  /// The readings that a subject had received of each device that could be heard.
+  struct Heard: Sendable {
+    /// The name of the subject.
+    var subject: String
+    /// The kind of the readings.
+    var kind = Readings.packets
+    /// The devices, each with the number of its readings.
+    var devices: [(name: String, readings: Int)]
+  }
+
   /// The report as paragraphs of text.
   var parts: [String] {
-    let counts = heard.map { "\($0.name.onOneLine) \($0.readings)" }
     let next = next.map { ["next decision\n  \($0)"] } ?? []
     let span =
       standings.contains { $0.newest != nil }
       ? "in the \(StandingAccount.nearness.inSeconds.inFewDigits) s up to" : "up to"
-    let readings =
-      counts.isEmpty ? [] : ["\(readings) by then: \(counts.joined(separator: ", "))".wrapped]
-    return ["no decision \(span) \(time.seconds.with(3)) s"] + readings + requests + next
-      + standings.flatMap(\.parts)
+    return [
+      "no decision \(span) \(time.seconds.with(3)) s"
+    ] + counts + requests + next + standings.flatMap(\.parts)
+  }
+
+  /// The counts of readings: in a line for a single subject, otherwise in a line for each.
+  private var counts: [String] {
+    let heard = heard.filter { !$0.devices.isEmpty }
+    if let only = heard.first, heard.count == 1 {
+      return ["\(only.kind.received) by then: \(only.counts)".wrapped]
+    }
+    return [Readings.packets, .ranging, .connections].compactMap { kind in
+      let subjects = heard.filter { $0.kind == kind }
+      guard !subjects.isEmpty else { return nil }
+      let lines = subjects.flatMap { "\($0.subject.onOneLine): \($0.counts)".lines(within: 98) }
+      return (["\(kind.received) by then"] + lines.map { "  \($0)" }).joined(separator: "\n")
+    }
   }
 
   private var requests: [String] {
@@ -49,9 +69,24 @@ struct MomentSection: Sendable {
     }
     return members.merging(["requests": .list(requests)]) { $1 }
   }
+}
 
-  private var readings: String {
-    switch kind {
+extension MomentSection.Heard {
+  /// The maximum number of devices in a complete list; of a longer one, the first ten are shown.
+  private static let most = 100
+
+  /// The counts in words: `hall 12, stairs 0`.
+  fileprivate var counts: String {
+    let shown = devices.prefix(devices.count > Self.most ? 10 : Self.most)
+    let rest = devices.count > shown.count ? " and \(devices.count - shown.count) more" : ""
+    return shown.map { "\($0.name.onOneLine) \($0.readings)" }.joined(separator: ", ") + rest
+  }
+}
+
+extension Readings {
+  /// The readings that were received, in words.
+  fileprivate var received: String {
+    switch self {
     case .packets: "packets received"
     case .ranging: "reports of ranging"
     case .connections: "readings of connections"

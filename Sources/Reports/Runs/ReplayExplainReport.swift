@@ -62,16 +62,14 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     let next = history.next(after: time).map {
       playback.decisions.line(of: $0.decision, by: history.subjects[$0.subject])
     }
-    let events = history.heard.flatMap(\.self).filter { $0.time <= time }
-    let heard = playback.anchors.map { anchor in
-      (recording.name(of: anchor), events.count { $0.isOf(anchor) })
+    let heard = history.subjects.indices.compactMap {
+      MomentSection.Heard(bySubject: $0, of: playback, upTo: time, in: history)
     }
     let account = history.number(near: time).flatMap { DecisionAccount(of: $0, in: history) }
-    let engine = account.map { playback.engines[$0.entry.subject] } ?? playback.engine
     self.init(
       on: playback, account, in: history,
       moment: MomentSection(
-        time: time, heard: heard, kind: engine.description.readings, next: next,
+        time: time, heard: heard, next: next,
         standings: account == nil
           ? history.standingSections(
             about: history.subjects.indices, at: time, naming: playback.decisions,
@@ -143,11 +141,10 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
 extension ReplayExplainReport {
   package var text: String {
     var parts = [playback.heading.joined(separator: "\n")]
-    parts +=
-      section.map { $0.parts + [DecisionSection.packetHeading] } ?? moment.map {
-        $0.parts + phones.map(\.part)
-      } ?? []
-    if !readings.isEmpty { parts.append(table.joined(separator: "\n")) }
+    parts += section?.parts ?? moment.map { $0.parts + phones.map(\.part) } ?? []
+    if !readings.isEmpty {
+      parts += [DecisionSection.packetHeading, table.joined(separator: "\n")]
+    }
     parts.append("a recording has no terms of levels and no moves of devices; a scenario has both")
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -106,12 +106,16 @@ public final class Playback: Sendable {
     var anchors: [Anchor] = []
     let own = engines.own.sorted { $0.key < $1.key }.map { ($0.value, basis(ofSubject: $0.key)) }
     for (engine, basis) in [(engines.shared, bases.shared)] + own {
-      let named = engine.description.devices(at: InputPlace("engine")).map(\.anchor)
-      for anchor in named + engine.anchors(on: basis) where !anchors.contains(anchor) {
+      for anchor in engine.anchorsNamed(with: basis) where !anchors.contains(anchor) {
         anchors.append(anchor)
       }
     }
     return anchors
+  }
+
+  /// Returns the anchors that a subject's engine uses: those that it names, then those of its map.
+  package func anchors(ofSubject index: Int) -> [Anchor] {
+    engines[index].anchorsNamed(with: basis(ofSubject: index))
   }
 
   /// The basis of the first engine that computes positions; `nil` if no engine does.
@@ -157,6 +161,13 @@ public final class Playback: Sendable {
 
   /// Returns the name of a subject.
   package func name(ofSubject index: Int) -> String { recording.names[replays[index].subject] }
+}
+
+extension EngineChoice {
+  /// Returns the anchors that the engine names, then those of its map; an anchor may come twice.
+  fileprivate func anchorsNamed(with basis: PositioningBasis?) -> [Anchor] {
+    description.devices(at: InputPlace("engine")).map(\.anchor) + anchors(on: basis)
+  }
 }
 
 extension Recording {
