@@ -54,6 +54,9 @@ package struct ScenarioKeys: ObjectKeys {
     ObjectSchema("scenario", "scenario", self, anyOf: [beacons, receivers])
   }
 
+  /// The keys of scenario files.
+  package static var names: [String] { shared.schema.properties.map(\.key) }
+
   /// The JSON Schema of scenario files, with the engine kinds that the current task knows.
   package static var document: SchemaDocument {
     SchemaDocument(
@@ -80,6 +83,7 @@ package struct ScenarioKeys: ObjectKeys {
         }
         try changed.checkDuration(at: variant.place.key(duration))
         try changed.checkPairs(at: variant.place)
+        try variant.making { () throws(InputError) in try changed.checkNames() }
         return (variant, changed)
       },
       expectations: try fields[expectations])
@@ -99,6 +103,7 @@ package struct ScenarioKeys: ObjectKeys {
       engines: try fields[engines] ?? [])
     try situation.checkDuration(at: fields.place(of: self.duration))
     try situation.checkPairs(at: fields.place(of: walkers))
+    try situation.checkNames()
     try fields.place(of: wallLosses).requireDifferent(situation.wallLosses.map(\.name), key: "of")
     return situation
   }

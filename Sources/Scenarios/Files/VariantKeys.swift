@@ -100,6 +100,12 @@ extension ValueKind where Value == [Fields.Entry] {
             entry.place, given: entries.count.counted("name"),
             allowed: "\(count.lowerBound) ... \(count.upperBound)")
         }
+        for named in entries {
+          guard !named.key.isEmpty else {
+            throw .wrongType(entry.place, given: "the name ''", allowed: "a name")
+          }
+          _ = try Fields.plain(named.key, at: entry.place)
+        }
         return entries
       })
   }
