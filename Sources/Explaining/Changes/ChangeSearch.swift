@@ -52,7 +52,7 @@ package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
     }
     do {
       for setting in numbers {
-        let change = try nearestChange(of: setting.key, from: setting.value)
+        let change = try nearestChange(of: setting)
         if let change { found.settings.append(change) }
         count()
       }
@@ -113,8 +113,9 @@ extension ChangeSearch {
   ///
   /// - Parameter stops: The numbers to try first; by default amounts of 1, 2, 4 grains and so on.
   private mutating func nearestChange(
-    of key: String, from old: Double, through stops: [Double]? = nil
+    of setting: NumericSetting, through stops: [Double]? = nil
   ) throws(CancellationError) -> SettingChange? {
+    let (key, old) = (setting.key, setting.value)
     let isWhole =
       engine(setting: key, to: .number(old + 0.5)) == nil
       && engine(setting: key, to: .number(old - 0.5)) == nil
@@ -128,8 +129,17 @@ extension ChangeSearch {
     }
     guard let new, let engine = engine(setting: key, to: .number(new.value)) else { return nil }
     return SettingChange(
-      of: key, from: .number(old), to: .number(new.value), half: new.half, engine: engine
+      of: key, as: path(of: setting), from: .number(old), to: .number(new.value), half: new.half,
+      engine: engine
     ).with(effect: effect(of: engine, on: source))
+  }
+
+  /// Returns a setting as an option names it, with the name of its device.
+  private func path(of setting: NumericSetting) -> String {
+    guard let device = setting.device, let member = SettingOverride.member(of: setting.key) else {
+      return source.optionKey(of: setting.key)
+    }
+    return source.optionKey(of: "\(member.key).\(source.name(of: device))")
   }
 
   /// Returns the number nearest to the old one that answers the question, and the number after half
@@ -174,7 +184,9 @@ extension ChangeSearch {
     of setting: CustomarySetting
   ) throws(CancellationError) -> SettingChange? {
     if case .number(let old) = setting.value {
-      return try nearestChange(of: setting.key, from: old, through: setting.others.numbers)
+      return try nearestChange(
+        of: NumericSetting(key: setting.key, value: old, device: nil),
+        through: setting.others.numbers)
     }
     var milder: Double?
     for value in setting.others {
@@ -186,7 +198,8 @@ extension ChangeSearch {
         }
         guard let engine = engine(setting: setting.key, to: new) else { return nil }
         return SettingChange(
-          of: setting.key, from: setting.value, to: new, half: half, engine: engine
+          of: setting.key, as: source.optionKey(of: setting.key), from: setting.value, to: new,
+          half: half, engine: engine
         ).with(effect: effect(of: engine, on: source))
       }
       milder = [value].numbers.first

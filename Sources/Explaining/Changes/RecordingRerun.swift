@@ -39,6 +39,14 @@ package struct RecordingRerun: Rerun {
     return [subject: replay.decisions]
   }
 
+  package func optionKey(of key: String) -> String {
+    let names = playback.replays.indices.map { ($0, playback.name(ofSubject: $0)) }
+    return playback.engines.key(
+      of: key, inEngineOf: subject, among: Dictionary(uniqueKeysWithValues: names))
+  }
+
+  package func name(of anchor: Anchor) -> String { playback.recording.name(of: anchor) }
+
   package var movable: RadioPathEnd { .beacon }
 
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] { [] }

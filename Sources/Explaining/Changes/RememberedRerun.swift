@@ -47,6 +47,10 @@ package struct RememberedRerun<Source: Rerun>: Rerun {
     return decisions
   }
 
+  package func optionKey(of key: String) -> String { source.optionKey(of: key) }
+
+  package func name(of anchor: Anchor) -> String { source.name(of: anchor) }
+
   package var movable: RadioPathEnd { source.movable }
 
   package func devices(of anchors: [Anchor]) -> [(device: Int, place: Point)] {

@@ -26,6 +26,13 @@ package protocol Rerun {
     of engine: EngineChoice, upTo end: Instant, orTo isEnough: (Decision) -> Bool
   ) -> [Int: [Decision]]?
 
+  /// Returns the key by which an option changes a setting of the subject's engine and, if possible,
+  /// of no other.
+  func optionKey(of key: String) -> String
+
+  /// Returns the name of an anchor's device, or else its address or identifier as text.
+  func name(of anchor: Anchor) -> String
+
   /// The end of the links at which devices can be moved.
   var movable: RadioPathEnd { get }
 

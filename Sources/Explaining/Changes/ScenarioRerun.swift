@@ -85,6 +85,12 @@ package struct ScenarioRerun: Rerun {
     return notes.decisions
   }
 
+  package func optionKey(of key: String) -> String {
+    scenario.engines.key(of: key, inEngineOf: subject, among: world.engineOwners)
+  }
+
+  package func name(of anchor: Anchor) -> String { world.name(of: anchor) }
+
   package var movable: RadioPathEnd { world.roles(of: subject).fixed }
 
   /// Returns all beacons and receivers if none of the anchors is a beacon or a receiver.

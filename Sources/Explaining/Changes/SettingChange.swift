@@ -7,6 +7,9 @@ package struct SettingChange: Sendable {
   /// The setting, as named in the engine's file, such as `dwellS`; or the device and its key, such
   /// as `tag.intervalMs`; or the action of a remedy, which may change several values.
   package let key: String
+  /// The setting as an option names it, with the owner of the engine if others have engines of
+  /// their own, and with the name of a device: `nurse.rssiOffsetsDB.hall`.
+  package let path: String
   /// The change in words, as an order: "set dwellS".
   package let action: String
   /// `true` for a remedy, whose action states all new values.
@@ -31,12 +34,15 @@ package struct SettingChange: Sendable {
   package internal(set) var effect: ChangeEffect?
 
   /// Creates a change of one value.
+  ///
+  /// - Parameter path: The setting as an option names it; `nil` for the key itself.
   init(
-    of key: String, from old: JSON, to new: JSON, half: Double? = nil, engine: EngineChoice,
-    scenario: [ScenarioChange] = []
+    of key: String, as path: String? = nil, from old: JSON, to new: JSON, half: Double? = nil,
+    engine: EngineChoice, scenario: [ScenarioChange] = []
   ) {
     self.key = key
-    (action, isRemedy) = ("set \(key)", false)
+    self.path = path ?? key
+    (action, isRemedy) = ("set \(self.path)", false)
     self.old = old
     self.new = new
     self.half = half
@@ -48,7 +54,7 @@ package struct SettingChange: Sendable {
   ///
   /// - Parameter engine: The engine that goes with the remedy.
   init(by remedy: PhoneRemedy, engine: EngineChoice) {
-    key = remedy.action
+    (key, path) = (remedy.action, remedy.action)
     (action, isRemedy) = (remedy.action, true)
     (old, new, half) = (.null, .null, nil)
     self.engine = engine
@@ -74,7 +80,7 @@ package struct SettingChange: Sendable {
   /// The argument of `--set` that applies the change of a setting of the engine; `nil` for a change
   /// of the scenario's file.
   package var override: String? {
-    scenario.isEmpty ? "\(key)=\(new.inWord)" : nil
+    scenario.isEmpty ? "\(path)=\(new.inWord)" : nil
   }
 }
 

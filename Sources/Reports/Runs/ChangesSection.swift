@@ -86,7 +86,7 @@ struct ChangesSection {
   /// Returns the values of a change, and what becomes of the decision.
   private func members(of change: SettingChange, _ index: Int) -> [String: JSON] {
     [
-      "setting": change.isRemedy ? .null : .text(change.key), "from": change.old, "to": change.new,
+      "setting": change.isRemedy ? .null : .text(change.path), "from": change.old, "to": change.new,
       "by": JSON(change.amount), "share": JSON(change.share), "half": JSON(change.half),
     ].merging(members(of: change.effect, index)) { $1 }
   }

@@ -44,8 +44,45 @@ extension WalkerEngines {
     return EngineSetting(owner: owner, key: String(key.dropFirst(owner.name.count + 1)))
   }
 
-  /// Returns `true` if an engine of the setting's owner has the setting, whatever values its other
-  /// settings have; `false` for a setting without an owner.
+  /// Checks that no setting has an owner, because everyone gets the same engine.
+  ///
+  /// - Parameters:
+  ///   - owners: The names of engines and walkers.
+  ///   - option: The option that gives the engine.
+  /// - Throws: `unusable` for the first setting with an owner.
+  package static func refuse(
+    _ overrides: [SettingOverride], of owners: [String], beside option: InputPlace
+  ) throws(InputError) {
+    for override in overrides {
+      guard let owner = owners.first(where: { override.key.hasPrefix($0 + ".") }) else { continue }
+      let key = String(override.key.dropFirst(owner.count + 1))
+      throw .unusable(
+        override.place,
+        "\(option) gives all the same engine, also \(owner.quoted); the key is \(key.quoted)")
+    }
+  }
+
+  /// Returns the key by which an option changes a setting of one walker's engine and, if possible,
+  /// of no other: `maxDistanceM`, or with an owner, `nurse.maxDistanceM`.
+  ///
+  /// The owner is the name of the engine if no other walker refers to it, or else the walker. There
+  /// is no owner if no other walker has an engine, or if others share the scenario's engine, too.
+  ///
+  /// - Parameter walkers: As in `setting(_:among:)`.
+  package func key(
+    of key: String, inEngineOf walker: Int, among walkers: [Int: String]
+  ) -> String {
+    let others = walkers.keys.filter { $0 != walker }
+    guard let name = walkers[walker], !others.isEmpty,
+      own[walker] != nil || others.allSatisfy({ own[$0] != nil })
+    else { return key }
+    let isOnlyOne = !others.contains { names[$0] == names[walker] }
+    let owner = own[walker] == nil ? name : isOnlyOne ? names[walker] ?? name : name
+    return "\(owner).\(key)"
+  }
+
+  /// Returns `true` if an engine of the setting's owner has the setting, whatever its choices are
+  /// set to; `false` for a setting without an owner.
   ///
   /// - Parameter walkers: As in `setting(_:among:)`.
   package func declare(_ setting: EngineSetting, among walkers: [Int: String]) -> Bool {
@@ -125,8 +162,8 @@ extension WalkerEngines {
         + "\((having.name + "." + key).quoted); \(owners.inWords)")
   }
 
-  /// The owners of engines: first the engines with names, then the walkers.
-  private func owners(among walkers: [Int: String]) -> [EngineSetting.Owner] {
+  /// Returns the owners of engines: first the engines with names, then the walkers.
+  package func owners(among walkers: [Int: String]) -> [EngineSetting.Owner] {
     Set(names.values).sorted().map { .engine($0) }
       + walkers.sorted { $0.key < $1.key }.map { .walker($0.value) }
   }

@@ -8,6 +8,7 @@ import Recordings
 import Reports
 import Scenarios
 import Scoring
+import Sim
 import TestScenes
 import Testing
 
@@ -187,5 +188,103 @@ import Testing
       var channel: Int?
       var rssiDBm: Double?
     }
+  }
+
+  /// A phone that ranges, and a bare radio: each has its own count, as in the run.
+  @Test func countsThePacketsOfEachSubject() throws {
+    let scenario = try TinyScenario().changing(
+      "walkers: [",
+      to: """
+        walkers: [
+          {
+            name: "neighbour", from: [6, 1], path: [{ to: [4, 2] }], phone: { system: "ios" },
+            engine: { readings: "ranging", dwellS: 60 },
+          },
+        """
+    ).changing("{ measure: \"unlocks\", ", to: "{ measure: \"unlocks\", walker: \"guest\", ").read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let recording = report.run.recording
+    let playback = try Playback(
+      of: recording, about: try recording.subjects(), to: scenario.engines, heardBy: nil,
+      describedAt: InputPlace("engine"))
+    let time = Instant(nanoseconds: 400_000_000)
+    let heading = "packets received by then"
+    func counts(_ text: String) -> [String] {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      return Array(lines.drop { !$0.hasPrefix(heading) }.prefix { !$0.isEmpty })
+    }
+    let own = counts(try ExplainReport(on: report, at: time).text)
+    let replayed = counts(try ReplayExplainReport(on: playback, plan: nil, at: time).text)
+    let packets = ["neighbour", "guest"].map { walker in
+      let heard = ["in", "out"].map { device in
+        let count = report.run.journal.heard.count {
+          report.run.world.walkers[$0.walker].name == walker && $0.sighting.time <= time
+            && report.run.world.name(of: $0.device) == device
+        }
+        return "\(device) \(count)"
+      }
+      return "  \(walker): \(heard.joined(separator: ", "))"
+    }
+    #expect(own == [heading] + packets && !packets[0].contains("in 0, out 0"))
+    #expect(replayed == own)
+    let guest = try Playback(
+      of: recording, about: [DeviceAddress(named: "guest")], to: scenario.engine)
+    let alone = counts(try ReplayExplainReport(on: guest, plan: nil, at: time).text)
+    #expect(alone == ["\(heading): \(packets[1].dropFirst("  guest: ".count))"])
+  }
+
+  /// An app that knows regions only: no packets, no reports of ranging, and nothing below a heading
+  /// for them.
+  @Test func aRecordingOfRegionsHasNoPackets() throws {
+    let uuid = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
+    var recording = try RecordingText.read(
+      nil,
+      delivered: "0,phone,launched,,,,,,,\n1,phone,entered,\(uuid)-0-1,,,,,,\n9,phone,wake,,,,,,,\n"
+    )
+    recording.source = "rec"
+    let engine = try EngineFile(
+      [
+        "preset": "corelocation", "decide": "regions",
+        "rooms": ["house": [.text("\(uuid)-0-1")]],
+      ], at: InputPlace("engine")
+    ).choice
+    let playback = try Playback(of: recording, about: recording.subjects(), to: engine)
+    let decision = try ReplayExplainReport(on: playback, plan: nil, decision: 1).text
+    #expect(decision.contains("entered house") && !decision.contains("newest packets"))
+    let later = try ReplayExplainReport(
+      on: playback, plan: nil, at: Instant(nanoseconds: 8_000_000_000)
+    ).text
+    #expect(later.contains("no decision in the 2 s") && !later.contains("by then"), "\(later)")
+  }
+
+  /// The changes are named as `--set` takes them: with the walker whose engine it is, and with the
+  /// name of the device that ranging knows by its identifier.
+  @Test func changesNameTheOwnerAndTheDevice() throws {
+    let rows = (0...20).map { number in
+      let time = Double(number) / 2
+      let frame = "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d0000000"
+      return ["anna", "ben"].map { phone in
+        "\(time),\(phone),in,37,-70,\(frame)1c5\n\(time),\(phone),out,37,-66,\(frame)2c5\n"
+      }.joined()
+    }
+    let recording = try RecordingText.read(
+      rows.joined(), truth: "0,anna,,,,inside/hall\n0,ben,,,,inside/hall\n")
+    let own = try EngineFile(
+      [
+        "preset": "bermuda", "readings": "ranging", "rooms": ["hall": ["in"], "yard": ["out"]],
+      ], at: InputPlace("engine")
+    ).choice
+    let playback = try Playback(
+      of: recording, about: recording.subjects(),
+      to: WalkerEngines(try Self.engine(), own: [1: own]), heardBy: nil,
+      describedAt: InputPlace("engine"))
+    let history = EngineHistory(of: playback, on: nil)
+    let number = try #require(history.decisions.firstIndex { $0.subject == 1 }) + 1
+    var report = try ReplayExplainReport(on: playback, plan: nil, decision: number)
+    report.findChanges { _, _ in }
+    let paths = try #require(report.changes).settings.map(\.path)
+    #expect(paths.contains("ben.rssiOffsetsDB.in"))
+    #expect(paths.allSatisfy { $0.hasPrefix("ben.") }, "\(paths)")
+    #expect(report.text.contains("  set ben.rssiOffsetsDB."))
   }
 }
