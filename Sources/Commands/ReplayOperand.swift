@@ -5,6 +5,7 @@ import FloorPlans
 import Foundation
 import Recordings
 import Scenarios
+import Sim
 
 /// A recording, the engine to play it to, and the subjects to decide about. The engine and the
 /// subjects come from options or, by default, from the recording's folder.
@@ -61,8 +62,15 @@ struct ReplayOperand {
     // Settings whose keys begin with the name of one subject apply to the engines that are read
     // below.
     let isOwn = options.preset == nil && options.engine == nil
-    let ownFile = try isOwn ? WalkerEnginesFile.read(in: recording.source) : nil
-    let owners = isOwn ? recording.names.all + (ownFile?.names ?? []) : []
+    let file = try WalkerEnginesFile.read(in: recording.source)
+    let ownFile = isOwn ? file : nil
+    let names = recording.names.all + (file?.names ?? [])
+    let owners = isOwn ? names : []
+    if !isOwn {
+      try WalkerEngines.refuse(
+        overrides, of: names,
+        beside: InputPlace(option: options.preset == nil ? .engine : .preset))
+    }
     let shared = overrides.filter { override in
       !owners.contains { override.key.hasPrefix($0 + ".") }
     }
@@ -123,6 +131,21 @@ struct ReplayOperand {
       try checkAnchors(overrides)
     }
     for engine in engines.all { recording.names.add(devicesOf: engine) }
+    nameSharedIdentifiers()
+  }
+
+  /// Gives an identifier that several devices share the name that it has in the run that made the
+  /// recording: that of the first of these devices in the scenario.
+  private mutating func nameSharedIdentifiers() {
+    guard engines.all.contains(where: { $0.description.readings == .ranging }) else { return }
+    let identifiers = recording.identifiers
+    guard Set(identifiers.values).count < identifiers.count,
+      let world = RunFolder.world(in: recording.source)
+    else { return }
+    recording.names.add(
+      sharing: world.beacons.compactMap { beacon in
+        world.identifiers[beacon.address].map { (beacon.name, $0) }
+      })
   }
 
   /// Returns the engines of all subjects of a recording, with settings replaced.

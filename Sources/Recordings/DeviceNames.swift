@@ -44,6 +44,16 @@ public struct DeviceNames: Hashable, Sendable {
     Self.add(identifiers, to: &beacons)
   }
 
+  /// Adds the identifiers of devices so that one which several devices share has the name of the
+  /// first of them.
+  ///
+  /// - Parameter devices: The names and identifiers of the devices, in order.
+  package mutating func add(sharing devices: [(name: String, identifier: BeaconIdentifier)]) {
+    for device in devices where beacons[device.identifier] == nil {
+      beacons[device.identifier] = add(device.name)
+    }
+  }
+
   /// Adds the identifiers of nearables, by address, in the same way as those of beacons.
   public mutating func add(nearables identifiers: [DeviceAddress: UInt64]) {
     Self.add(identifiers, to: &nearables)
@@ -54,7 +64,7 @@ public struct DeviceNames: Hashable, Sendable {
   ) {
     var devices: [Identifier: [DeviceAddress]] = [:]
     for (address, identifier) in identifiers { devices[identifier, default: []].append(address) }
-    for (identifier, addresses) in devices where addresses.count == 1 {
+    for (identifier, addresses) in devices where addresses.count == 1 && known[identifier] == nil {
       known[identifier] = addresses[0]
     }
   }

@@ -199,4 +199,24 @@ import Testing
       #expect(try plans() == ["floorplan-scenario.json", "floorplan.json"])
     }
   }
+
+  /// Two beacons send one identifier, one after the other. A replay calls it as the run does.
+  @Test func sharedIdentifiersHaveTheNamesOfTheRun() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let path = folder.appendingPathComponent("scenarios/field/scenario.json")
+      let text = try String(contentsOf: path, encoding: .utf8)
+        .replacing("at: [1, 1]", with: "at: [4, 4], minor: 1")
+        .replacing(#"{ name: "out", at: [8, 8] }"#, with: #"{ name: "new", at: [4, 5], minor: 1 }"#)
+        .replacing("durationS: 1,", with: "durationS: 4,")
+        .replacing(
+          #"{ kind: "door-lock", interior: ["in"], exterior: ["out"] }"#,
+          with: #"{ preset: "bermuda", readings: "ranging", rooms: { field: ["in"] } }"#)
+      try folder.write(text, to: "scenarios/field/scenario.json")
+      let run = try await SimrunProcess.run("run", "field", "--seed=2", "--out=rec", in: folder)
+      #expect(run.text.contains("entered field  in -"), "\(run.text)\(run.errors)")
+      let replay = try await SimrunProcess.run("replay", "rec", in: folder)
+      #expect(replay.text.contains("entered field  in -"), "\(replay.text)\(replay.errors)")
+    }
+  }
 }

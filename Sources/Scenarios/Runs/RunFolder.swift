@@ -2,6 +2,7 @@ import Documents
 import EngineFiles
 import FloorPlans
 import Recordings
+import Sim
 
 /// The folder of files that a run writes: a recording and its scenario.
 public enum RunFolder {
@@ -28,6 +29,16 @@ public enum RunFolder {
   package static func seed(in folder: String) throws(InputError) -> UInt64? {
     let path = "\(folder)/\(runFile)"
     return InputFile.isFile(path) ? try InputFile.read(RunFile.self, at: path).seed : nil
+  }
+
+  /// Returns the world of the run that wrote a folder; `nil` if no run did, or if the scenario in
+  /// the folder cannot be read.
+  package static func world(in folder: String) -> World? {
+    let path = "\(folder)/\(runFile)"
+    guard InputFile.isFile(path), let run = try? InputFile.read(RunFile.self, at: path) else {
+      return nil
+    }
+    return (try? ScenarioLibrary.scenario(folder))?.world(of: run.variant)
   }
 
   /// Returns the content of the file with the seed and the variant, which marks a folder as
@@ -69,9 +80,10 @@ public enum RunFolder {
 /// The file with the seed and the variant of a run.
 private struct RunFile: Described {
   let seed: UInt64
+  let variant: String?
 
   init(from fields: inout Fields) throws(InputError) {
     seed = try fields.integer("seed", in: 0...(1 << 53) - 1)
-    _ = try fields.optionalText("variant")
+    variant = try fields.optionalText("variant")
   }
 }
