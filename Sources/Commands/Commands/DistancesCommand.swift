@@ -21,7 +21,7 @@ struct DistancesCommand: Command {
       distance.
 
       For a recording, with the options of simrun replay. The true distances are those from the
-      plan's devices to the path of truth.csv.
+      plan's devices to the path of truth.csv; in a folder of simrun run --out, those of the run.
       """)
 
   struct Parameters: ParameterSet {
@@ -52,8 +52,8 @@ struct DistancesCommand: Command {
     let floorPlan = Option.floorPlan(
       "plan with the positions of the devices, a name or path",
       otherwise: "floorplan.json in the folder")
-    let height = Option<Double>(
-      "--height-m", "M", .number(0...100), default: "1.2",
+    let height = Option<Double?>(
+      "--height-m", "M", .number(0...100), otherwise: "as carried in a run, or else 1.2",
       help: "the height of the phone or tag above the floor, for the true distances")
   }
 
@@ -102,7 +102,7 @@ struct DistancesCommand: Command {
 
   private static func report(
     on recording: String, _ options: ReplayOperand.Options, every interval: Duration,
-    subjectsAt height: Double
+    subjectsAt height: Double?
   ) throws(InputError) -> DistanceReport {
     let source = try ReplayOperand(recording, options)
     let playback = try Playback(
@@ -110,7 +110,8 @@ struct DistancesCommand: Command {
       heardBy: source.phone, describedAt: source.place)
     Terminal.warn(playback.warnings)
     return try DistanceReport(
-      on: playback, plan: source.floorPlan, subjectsAt: height, every: interval,
+      on: playback, plan: source.floorPlan, subjectsAt: height,
+      in: options.floorPlan == nil ? RunFolder.world(in: recording) : nil, every: interval,
       at: source.place)
   }
 }

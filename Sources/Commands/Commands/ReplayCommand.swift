@@ -98,9 +98,11 @@ struct ReplayCommand: Command {
       return .done
     }
     let sampled = events.isInLines ? distances : nil
+    let isOfRun = sampled != nil && options.floorPlan == nil
+    let world = isOfRun ? RunFolder.world(in: playback.recording.source) : nil
     let samples = try sampled.map { interval throws(InputError) in
       try playback.distanceSamples(
-        every: interval, on: floorPlan, describedAt: Parameters.place(of: \.distances))
+        every: interval, on: floorPlan, in: world, describedAt: Parameters.place(of: \.distances))
     }
     let (isCut, failure) = try await Interruption.cancels { () throws(InputError) in
       var output = try EventOutput(

@@ -75,17 +75,17 @@ package struct DistanceReport: TabledReport, Sendable {
   /// Samples the engines that a recording was played to.
   ///
   /// - Parameters:
-  ///   - plan, height: As in `Playback.distanceSamples`.
+  ///   - plan, height, world: As in `Playback.distanceSamples`.
   ///   - interval: The time between two samples; above zero.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: The errors of `Playback.distanceSamples`.
   package init(
-    on playback: Playback, plan: FloorPlanFile?, subjectsAt height: Double = 1.2,
-    every interval: Duration, at place: InputPlace = InputPlace("engine")
+    on playback: Playback, plan: FloorPlanFile?, subjectsAt height: Double? = nil,
+    in world: World? = nil, every interval: Duration, at place: InputPlace = InputPlace("engine")
   ) throws(InputError) {
     let recording = playback.recording
     let samples = try playback.distanceSamples(
-      every: interval, on: plan, subjectsAt: height, describedAt: place)
+      every: interval, on: plan, subjectsAt: height, in: world, describedAt: place)
     heading = playback.heading
     var origin: [String: JSON] = [
       "recording": .text(recording.source), "engine": playback.engine.json,

@@ -9,20 +9,22 @@ extension Playback {
   /// Returns samples of the figures that the engines hold of devices, at regular times: in order of
   /// time, then of the subjects and of the engines' devices.
   ///
-  /// The true distances are from the devices of the plan to the path of the ground truth, as in
-  /// `Trajectory`.
+  /// The true distances are from the devices of the plan, or of the world of the recorded run, to
+  /// the path of the ground truth, as in `Trajectory`.
   ///
   /// - Parameters:
   ///   - interval: The time between two samples; above zero. The first is one interval after the
   ///     start.
   ///   - plan: The plan with the devices; `nil` if it is unknown.
-  ///   - height: The height of the subjects' phones and tags above the floor, in metres.
+  ///   - height: The height of the subjects' phones and tags above the floor, in metres; `nil` for
+  ///     that in the world of the recorded run, or else 1.2 m.
+  ///   - world: The world of the recorded run; `nil` if it is unknown.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`; `unusable` if no engine holds figures of
   ///   devices.
   package func distanceSamples(
-    every interval: Duration, on plan: FloorPlanFile?, subjectsAt height: Double = 1.2,
-    describedAt place: InputPlace
+    every interval: Duration, on plan: FloorPlanFile?, subjectsAt height: Double? = nil,
+    in world: World? = nil, describedAt place: InputPlace
   ) throws(InputError) -> [DistanceSample] {
     precondition(interval > .zero, "samples are taken without end")
     var subjects: [SampledSubject] = []
@@ -38,20 +40,21 @@ extension Playback {
     guard !subjects.isEmpty else {
       throw .holdNoFigures(replays.indices.map { engines[$0] }, at: place)
     }
-    let devices = plan?.devices ?? []
-    let positions = Dictionary(
-      devices.map { ($0.name, $0.position) }, uniquingKeysWith: { first, _ in first })
+    var devices = RecordedDevices(in: recording, on: plan, in: world)
+    let heights = subjects.map { subject in
+      height ?? world?.height(ofDeviceOf: name(ofSubject: subject.index)) ?? 1.2
+    }
     var samples: [DistanceSample] = []
     var time = recording.start.advanced(by: interval)
     while time <= recording.end {
       for index in subjects.indices {
         subjects[index].input.advance(to: time)
         let own = subjects[index].trajectory?.pose(at: time).map {
-          Position($0.point, height: height)
+          Position($0.point, height: heights[index])
         }
         samples += subjects[index].input.engine.samples(at: time, about: subjects[index].index) {
           anchor in
-          own.flatMap { own in positions[recording.name(of: anchor)]?.distance(to: own) }
+          own.flatMap { own in devices.position(of: anchor, at: time)?.distance(to: own) }
         }
       }
       time = time.advanced(by: interval)
