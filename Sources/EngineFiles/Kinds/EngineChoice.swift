@@ -101,6 +101,7 @@ public struct EngineChoice: Hashable, Sendable {
       guard !anchors.isEmpty else { return self }
       return try description.choice(naming: anchors, at: place)
     }
+    try description.checkIdentifiers(identifiers, at: place)
     let choice = try description.choice(naming: identifiers.mapValues { .beacon($0) }, at: place)
     for device in choice.description.devices(at: place) {
       guard case .device = device.anchor else { continue }
@@ -158,6 +159,28 @@ public struct EngineChoice: Hashable, Sendable {
 }
 
 extension EngineDescription {
+  /// Checks that no two devices in different groups have the same identifier, by which ranging
+  /// would confuse them.
+  ///
+  /// - Throws: `unusable` for the second of such devices, with the names that the file has.
+  fileprivate func checkIdentifiers(
+    _ identifiers: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+  ) throws(InputError) {
+    var known: [BeaconIdentifier: EngineSettings.Device] = [:]
+    for device in devices(at: place) {
+      guard case .device(let address) = device.anchor, let identifier = identifiers[address] else {
+        continue
+      }
+      if let other = known[identifier], other.anchor != device.anchor, other.group != device.group {
+        throw .unusable(
+          device.place,
+          "\(device.name.quoted) sends \(identifier), as \(other.name.quoted) in "
+            + "\(other.group.quoted) does; ranging cannot tell them apart")
+      }
+      known[identifier] = known[identifier] ?? device
+    }
+  }
+
   fileprivate func anyEngine() -> AnyEngine {
     let engine = makeEngine()
     return engine as? AnyEngine
