@@ -38,15 +38,18 @@ extension Scenario {
     let world = try world(of: variant, at: InputPlace(option: .variant))
     let engines = engines(ofVariant: variant) ?? engines
     if let preset {
+      let owners = engines.owners(among: world.engineOwners).map(\.name)
+      try WalkerEngines.refuse(overrides, of: owners, beside: option)
       let choice = try EngineFile.choice(
         preset: preset, at: option, devicesOf: engines.shared, rooms: world.devicesByRoom,
         overrides: overrides)
-      return running(WalkerEngines(try choice.fitted(to: world, at: option)).owned(in: world))
+      return running(
+        WalkerEngines(try choice.fitted(to: world, at: option)).owned(in: world), in: world)
     }
     let changed = try engines.with(overrides, among: world.engineOwners, at: option) {
       engine throws(InputError) in try engine.fitted(to: world, at: option)
     }
-    return running(changed.owned(in: world))
+    return running(changed.owned(in: world), in: world)
   }
 
   /// - Throws: `unusable` if the scenario compares positioning methods and has no engine.
@@ -76,7 +79,8 @@ extension Scenario {
     let choice = try InputFile.read(EngineFile.self, at: word).choice
     let world = try world(of: variant, at: InputPlace(option: .variant))
     return running(
-      WalkerEngines(try choice.fitted(to: world, at: InputPlace(word))).owned(in: world))
+      WalkerEngines(try choice.fitted(to: world, at: InputPlace(word))).owned(in: world),
+      in: world)
   }
 }
 

@@ -245,15 +245,25 @@ public final class Scenario: Sendable {
   /// Returns the scenario with another engine for all walkers, also in its variants.
   package func running(_ engine: EngineChoice) -> Scenario { running(WalkerEngines(engine)) }
 
-  /// Returns the scenario with other engines, also in its variants.
-  package func running(_ engines: WalkerEngines) -> Scenario {
-    Scenario(self, engines: engines, variantEngines: variants.map { _ in nil })
+  /// Returns the scenario with other engines, also in its variants, where each walker keeps the
+  /// engine.
+  ///
+  /// - Parameter world: The world whose walkers have the engines, such as that of a variant; `nil`
+  ///   for the scenario's own.
+  package func running(_ engines: WalkerEngines, in world: World? = nil) -> Scenario {
+    let names = (world ?? self.world).walkers.map(\.name)
+    return Scenario(
+      self, engines: engines,
+      variantEngines: variants.map { variant in
+        let others = variant.world.walkers.map(\.name)
+        return names == others ? nil : engines.renumbered(from: names, to: others)
+      })
   }
 
   /// Returns the scenario with the engines of a variant. If the variant changes none, the scenario
   /// is unchanged.
   package func running(engineOf variant: String?) -> Scenario {
-    engines(ofVariant: variant).map { running($0) } ?? self
+    engines(ofVariant: variant).map { running($0, in: world(of: variant)) } ?? self
   }
 
   /// Returns the engines of a variant; `nil` if it changes none.

@@ -102,6 +102,22 @@ public struct WalkerEngines: Hashable, Sendable {
     WalkerEngines(shared, own: own.merging([walker: engine]) { $1 }, names: names)
   }
 
+  /// Returns the engines of the walkers in another order, or of some of them.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the walkers, in order.
+  ///   - others: The names in the other order; a walker with another name has the shared engine.
+  func renumbered(from names: [String], to others: [String]) -> WalkerEngines {
+    var own: [Int: EngineChoice] = [:]
+    var ownNames: [Int: String] = [:]
+    for (index, other) in others.enumerated() {
+      guard let walker = names.firstIndex(of: other) else { continue }
+      own[index] = self.own[walker]
+      ownNames[index] = self.names[walker]
+    }
+    return WalkerEngines(shared, own: own, names: ownNames)
+  }
+
   /// Returns the engines as they are on the phones of a world's walkers: there, actions for certain
   /// people know whose phone it is.
   func owned(in world: World) -> WalkerEngines {

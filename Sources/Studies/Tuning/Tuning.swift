@@ -76,8 +76,9 @@ public struct Tuning: Sendable {
     guard race.doubtful.isEmpty, let winner else { return }
     let candidate = grid.candidates[winner]
     let first = firstSeed + UInt64(race.runs)
+    let scenario = grid.scenarios[candidate.scenario]
     var study = try Study(
-      of: grid.scenarios[candidate.scenario].running(candidate.engines), variant: variant,
+      of: scenario.running(candidate.engines, in: scenario.world(of: variant)), variant: variant,
       seeds: first...(first + UInt64(race.runs) - 1))
     let (spent, expected) = (race.spent, expected)
     try await study.perform(by: workers) { progress(spent + $0, expected) }
@@ -176,9 +177,11 @@ public struct Tuning: Sendable {
     guard race.runsDone >= min(race.runs, 20) else { return }
     for (index, measure) in goal.measures.enumerated()
     where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
+      let hasTrials = grid.scenarios.first?.trials != nil
       throw .unusable(
         InputPlace(grid.scenarios.first?.name ?? ""),
-        "\(measure.word.quoted) cannot be measured in any of \(race.runsDone.counted("run"))")
+        "\(measure.word.quoted) cannot be measured in any of \(race.runsDone.counted("run"))"
+          + (hasTrials ? " of the engine; simrun study measures the methods of trials" : ""))
     }
   }
 }

@@ -335,4 +335,94 @@ import Testing
     let sentence = try files.sentence()
     #expect(sentence.hasPrefix("scenario.json: walkers[0].engine: requires 'phone' or 'tag'"))
   }
+
+  /// `--set guest.dwellS` could mean the engine of the other walker, or that of the guest.
+  @Test(
+    arguments: [
+      (
+        "guest", nil,
+        "engines.guest: a walker is called 'guest', too, and does not have this engine; another name "
+          + "is required"
+      ),
+      ("other", nil, "no error"),
+      (
+        "other", "walkers: { other: { engine: null } }",
+        "variants[0]: the rest of the scenario does not fit: engines.other: a walker is called "
+          + "'other', too, and does not have this engine; another name is required"
+      ),
+      ("", nil, "engines: the name '' is not a name"),
+    ] as [(String, String?, String)])
+  func namesOfEnginesAreNotThoseOfOthers(
+    name: String, variant: String?, sentence: String
+  ) throws {
+    let given = try Self.files(engine: "'\(name)'", variant: variant).changing(
+      "engine: { kind:", to: "engines: { '\(name)': { dwellS: 2 } }, engine: { kind:"
+    ).sentence()
+    #expect(given == (sentence == "no error" ? sentence : "scenario.json: " + sentence))
+  }
+
+  /// In a variant with other walkers, each keeps the engine with the options' settings.
+  @Test func optionsFollowTheWalkersOfVariants() throws {
+    let third = "{ name: 'third', from: [9, 2], phone: {}, engine: { dwellS: 3 } },"
+    let files = try Self.named("{ dwellS: 2 }", variant: "walkers: { third: null }")
+      .changing("walkers: [{", to: "walkers: [\(third) {")
+    let scenario = try files.read().with(
+      preset: nil, overrides: [SettingOverride("patient.dwellS=4")])
+    var stored = files
+    stored.scenario = scenario.file(beside: "tiny").page
+    let again = try stored.read()
+    func dwells(_ engines: WalkerEngines, _ walkers: Int) throws -> [Duration] {
+      try (0..<walkers).map { try Self.settings(engines[$0]).dwell }
+    }
+    #expect(try dwells(again.engines, 3) == [.seconds(3), .seconds(4), .zero])
+    let remaining = try #require(again.engines(ofVariant: "open"))
+    #expect(try dwells(remaining, 2) == [.seconds(4), .zero])
+  }
+
+  /// A preset gives all the same engine.
+  @Test(arguments: ["patient", "guest"])
+  func settingsOfOneAreRefusedBesideAPreset(owner: String) throws {
+    let scenario = try Self.named("{ dwellS: 2 }").read()
+    do {
+      _ = try scenario.with(
+        preset: "bleunlock", overrides: [SettingOverride("\(owner).dwellS=4")])
+      Issue.record("it was taken")
+    } catch {
+      #expect(
+        "\(error)" == "--set \(owner).dwellS: --preset gives all the same engine, also '\(owner)'; "
+          + "the key is 'dwellS'")
+    }
+  }
+
+  /// The key reaches the engine of the walker, and of others only if they share it.
+  @Test func keysForOptionsReachOneEngine() throws {
+    let named = try Self.named("{ dwellS: 2 }")
+    let both = try named.changing("phone: { carried: \"bag\" },", to: Self.patientGuest).read()
+    let alone = try Self.files(engine: "{ dwellS: 2 }").read()
+    let shared = try Self.files(engine: "{ dwellS: 2 }")
+      .changing("engine: { dwellS: 2 } },", to: "},").read()
+    func keys(_ scenario: Scenario) -> [String] {
+      (0...1).map {
+        scenario.engines.key(of: "dwellS", inEngineOf: $0, among: scenario.world.engineOwners)
+      }
+    }
+    #expect(keys(both) == ["other.dwellS", "guest.dwellS"])
+    #expect(try keys(named.read()) == ["patient.dwellS", "guest.dwellS"])
+    #expect(keys(alone) == ["other.dwellS", "guest.dwellS"])
+    #expect(keys(shared) == ["dwellS", "dwellS"])
+    #expect(shared.engines.key(of: "dwellS", inEngineOf: 1, among: [1: "guest"]) == "dwellS")
+  }
+
+  /// The names are those of the file, although ranging knows identifiers only.
+  @Test func namesDevicesWithOneIdentifier() throws {
+    let sentence = try TinyScenario().changing("minor: 2", to: "minor: 1")
+      .changing("{ kind: \"door-lock\",", to: "{ kind: \"door-lock\", readings: 'ranging',")
+      .sentence()
+    #expect(sentence.hasPrefix("scenario.json: engine."))
+    #expect(
+      sentence.contains(": 'in' sends ") && sentence.contains(", as 'out' in 'exterior' does; ")
+        || sentence.contains(": 'out' sends ")
+          && sentence.contains(", as 'in' in 'interior' does; "),
+      "\(sentence)")
+  }
 }
