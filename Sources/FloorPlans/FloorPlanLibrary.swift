@@ -36,7 +36,7 @@ package enum FloorPlanLibrary {
         "no folder 'floorplans' beside the scenario, here or in any folder above, nor "
           + ShippedFiles.whereabouts)
     }
-    throw .noSuchName(name, among: names(in: folders), at: place)
+    throw LookupFolders.noSuchName(name, in: "floorplans", among: names(in: folders), at: place)
   }
 
   private static func names(in folders: [String]) -> [String] {

@@ -87,4 +87,24 @@ import Testing
       }
     }
   }
+
+  /// The list of one's own scenarios does not hide that the others are missing.
+  @Test func aMissingFolderInTheEnvironmentIsNamed() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      for (words, kind, name) in [
+        (["run", "tetam"], "scenarios", "scenarios"),
+        (["place", "tetam", "--beacons=3"], "floor plan", "floorplans"),
+      ] {
+        let missing = try await SimrunProcess.run(
+          words, in: folder, environment: ["SIMRUN_SHARE": "/no/such"])
+        #expect(
+          missing.errorLine == "simrun: \(kind): there is no 'tetam' among 'field', nor in "
+            + "SIMRUN_SHARE, '/no/such', which is no folder")
+        let empty = try await SimrunProcess.run(
+          words, in: folder, environment: ["SIMRUN_SHARE": "/"])
+        #expect(empty.errorLine?.hasSuffix("'/', which has no folder '\(name)'") == true)
+      }
+    }
+  }
 }

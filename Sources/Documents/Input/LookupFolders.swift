@@ -10,6 +10,21 @@ package enum LookupFolders {
       + [shipped].compactMap { $0 }.filter(isFolder).map(fromHere)
   }
 
+  /// Returns the error for a name that no folder has. If the folder of the program's own files is
+  /// missing, the error says so.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the folders.
+  ///   - known: The names that they have.
+  package static func noSuchName(
+    _ given: String, in name: String, among known: [String], at place: InputPlace
+  ) -> InputError {
+    guard NearestName.to(given, among: known).isEmpty, let lack = ShippedFiles.lack(of: name) else {
+      return .noSuchName(given, among: known, at: place)
+    }
+    return .unusable(place, "there is no \(given.quoted) among \(known.listed()), nor \(lack)")
+  }
+
   /// Returns the names in a folder, in alphabetical order; empty if the folder cannot be read.
   package static func contents(of folder: String) -> [String] {
     (try? FileCall.names(in: folder)) ?? []

@@ -18,6 +18,14 @@ package enum ShippedFiles {
         + "can name one"
     }
 
+  /// Returns the place of a folder that is missing from the one that the environment names, in
+  /// words that follow "nor"; `nil` if it is there, or if the environment names none.
+  package static func lack(of name: String) -> String? {
+    guard let named, !named.isEmpty, !LookupFolders.isFolder("\(named)/\(name)") else { return nil }
+    let lack = LookupFolders.isFolder(named) ? "has no folder '\(name)'" : "is no folder"
+    return "\(whereabouts), which \(lack)"
+  }
+
   private static let named = ProcessInfo.processInfo.environment[variable]
 
   private static var candidates: [String] {

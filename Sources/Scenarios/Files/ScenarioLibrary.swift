@@ -97,7 +97,8 @@ public enum ScenarioLibrary {
     else { throw .missingFile(path: path + "/" + ScenarioFile.fileName) }
     let known = try names()
     guard let library = libraries.first(where: { names(in: $0).contains(path) }) else {
-      throw .noSuchName(path, among: known, at: InputPlace("scenarios"))
+      throw LookupFolders.noSuchName(
+        path, in: "scenarios", among: known, at: InputPlace("scenarios"))
     }
     return "\(library)/\(path)"
   }
