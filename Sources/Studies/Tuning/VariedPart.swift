@@ -13,7 +13,8 @@ package enum VariedPart: Hashable {
 
   /// Creates the part that a key refers to.
   ///
-  /// - Throws: `unusable` if the key is a path to nothing, or if it cannot be varied.
+  /// - Throws: `noSuchName` if the key begins with no engine, walker, device or key of the file;
+  ///   `unusable` if it is a path to nothing, or if it cannot be varied.
   init(_ key: String, in description: JSON, of scenario: Scenario) throws(InputError) {
     let place = InputPlace(option: .vary, key: key)
     guard !["preset", "engine.preset"].contains(key) else {
@@ -64,6 +65,13 @@ package enum VariedPart: Hashable {
     if let owner = owned.owner, description[owner.name] == nil {
       self = .engine(key, of: owned, byPath: false)
       return
+    }
+    if case .key(let name)? = JSONPath(key)?.steps.first, !ScenarioKeys.names.contains(name) {
+      let known = engines.owners(among: owners).map(\.name) + devices.map(\.name)
+      let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      throw .noSuchName(
+        place, given: name, nearest: NearestName.to(name, among: names + ScenarioKeys.names),
+        allowed: names)
     }
     guard let path = JSONPath(key), let first = path.steps.first,
       description.replacing(path, by: .null) != nil

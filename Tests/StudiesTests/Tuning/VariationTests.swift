@@ -269,7 +269,7 @@ struct VariationTests {
       "--vary durationS: not an engine setting; in scenario.json only numbers can be varied"
     ),
     ("unlockSamples=0", "--vary unlockSamples: 0 is outside 1 ... 1000"),
-    ("door.colour=red", "scenario.json: there is no key 'door'"),
+    ("door.colour=red", "--vary door.colour: there is no 'door'"),
   ])
   func rejectsMeaninglessVariations(text: String, sentence: String) throws {
     do {
@@ -280,5 +280,19 @@ struct VariationTests {
       let words = "\(error)".replacingOccurrences(of: folder, with: "")
       #expect(words.hasPrefix(sentence))
     }
+  }
+
+  /// The names that a variation may begin with: walkers, devices, and keys of the file.
+  @Test(arguments: [
+    ("ghost.dwellS", "there is no 'ghost'; choose from 'resident', 'interior', 'exterior'"),
+    ("resdent.dwellS", "there is no 'resdent'; did you mean 'resident'?"),
+    ("surve.spacingM", "there is no 'surve'; did you mean 'survey'?"),
+  ])
+  func namesWhatAVariationMayBeginWith(key: String, sentence: String) throws {
+    do {
+      _ = try TuningGrid(
+        of: [Variation("\(key)=1,2")], in: Shipped.path("scenarios/arrive-and-unlock"))
+      Issue.record("\(key) was taken")
+    } catch { #expect("\(error)" == "--vary \(key): \(sentence)") }
   }
 }
