@@ -64,7 +64,8 @@ public struct TuningGoal: Hashable, Sendable {
 
 extension TuningGoal.Limit {
   /// Parses a limit such as `unlockDelayS.p95<=2s`, `falseUnlocks<=5%` or `sideFlips<=3`. A delay
-  /// requires a unit. A share is a percentage, or a number in 0 ... 1.
+  /// requires a unit. A share is a percentage, or a number in 0 ... 1. As an upper limit, the
+  /// number 1 is refused, because 1 % may be meant.
   ///
   /// - Throws: `InputError` if the text is not a limit.
   public init(_ text: String, at place: InputPlace) throws(InputError) {
@@ -76,6 +77,10 @@ extension TuningGoal.Limit {
     let number = text[sign.upperBound...].trimmed
     guard let bound = measure.number(number) else {
       throw .wrongType(place, given: number.quoted, allowed: measure.exampleOfBound)
+    }
+    guard measure.form != .share || !isUpper || bound < 1 || number.hasSuffix("%") else {
+      throw .unusable(
+        place, "\(number) is 100 %, which no share exceeds; give a percentage, such as 1%")
     }
     self.bound = bound
   }

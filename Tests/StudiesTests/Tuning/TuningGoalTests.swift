@@ -10,7 +10,8 @@ struct TuningGoalTests {
     ("unlockDelayS.p50 <= 800ms", "unlockDelayS.p50 <= 0.800 s"),
     ("missedUnlock<=5%", "missedUnlock <= 5.00 %"),
     ("wrongSideShare>=0.25", "wrongSideShare >= 25.00 %"),
-    ("sideFlips<=3", "sideFlips <= 3.00 /h"),
+    ("sideFlips<=3", "sideFlips <= 3.00 /h"), ("sideFlips<=1", "sideFlips <= 1.00 /h"),
+    ("falseUnlocks<=100%", "falseUnlocks <= 100.00 %"), ("wrongSide>=1", "wrongSide >= 100.00 %"),
   ])
   func parsesLimits(text: String, words: String) throws {
     #expect(try TuningGoal.Limit(text, at: InputPlace("--subject-to")).words == words)
@@ -23,6 +24,10 @@ struct TuningGoalTests {
       "--subject-to: 'unlockDelayS.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"
     ),
     ("missedUnlock<=5", "--subject-to: '5' is not a share such as 5% or 0.05, within 0 ... 100 %"),
+    (
+      "falseUnlocks<=1",
+      "--subject-to: 1 is 100 %, which no share exceeds; give a percentage, such as 1%"
+    ),
     ("sideFlips<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
   ])
   func rejectsLimitsInOneLine(text: String, sentence: String) {
