@@ -26,6 +26,8 @@ struct BrokerConversation {
   private var refusal: ConnectRefusal?
   /// The reason for the failure that was logged last; `nil` while there is a connection.
   private var trouble: String?
+  /// `true` once a broker has accepted the client.
+  private var hasFoundBroker = false
   /// `true` from the start of a connection until the status is published.
   private var owesGreeting = false
   private var hasSaidFarewell = false
@@ -90,7 +92,8 @@ struct BrokerConversation {
 
   private var outcome: BrokerOutcome {
     let lost = session.unacknowledgedCount + dropped + (order == nil ? 0 : 1)
-    let reason = refusal?.description ?? (lost > dropped ? trouble : nil) ?? ""
+    let silence = hasFoundBroker ? nil : SessionFault.silent.description
+    let reason = refusal?.description ?? (lost > dropped ? trouble ?? silence : nil) ?? ""
     return BrokerOutcome(
       published: session.publishedCount + (order == nil ? 0 : 1), lost: lost, reason: reason)
   }
@@ -180,10 +183,13 @@ struct BrokerConversation {
         channel?.flush()
         channel = nil
       case .online:
+        hasFoundBroker = true
         if trouble != nil { log("\(settings.endpoint): connected") }
         trouble = nil
         owesGreeting = true
       case .offline(.unreachable): break
+      case .offline(.malformed(let error)) where !hasFoundBroker:
+        note("what answers there is no broker of MQTT: \(error.description)")
       case .offline(let fault): note(fault.description)
       case .refused(let refusal): self.refusal = refusal
       case .acknowledged: if waitingSince != nil { waitingSince = .now }

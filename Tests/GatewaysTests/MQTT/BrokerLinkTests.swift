@@ -142,4 +142,21 @@ import Testing
       link.finish()
         == BrokerOutcome(published: 1, lost: 1, reason: "No such file or directory"))
   }
+
+  /// A server of the web, and one that says nothing.
+  @Test(arguments: [
+    ("HTTP/1.1 400 Bad Request", "what answers there is no broker of MQTT: "),
+    ("", "the broker does not answer"),
+  ])
+  func saysThatNoBrokerAnswers(answer: String, reason: String) async throws {
+    let broker = try SocketBroker()
+    broker.otherAnswer = Array(answer.utf8)
+    let link = try BrokerLink(
+      try Self.settings(broker) { $0.limit = .milliseconds(100) }
+    ) { _ in }
+    try link.publish(try Self.message(0))
+    #expect(try broker.serve { !$0.requests.isEmpty })
+    let outcome = link.finish()
+    #expect(outcome.lost == 1 && outcome.reason.hasPrefix(reason), "\(outcome.reason)")
+  }
 }

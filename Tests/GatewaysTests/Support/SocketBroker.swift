@@ -15,6 +15,8 @@ final class SocketBroker {
   private(set) var requests: [ConnectRequest] = []
   private(set) var hasSaidFarewell = false
   var answer = ConnectAnswer.accepted(isPresent: false)
+  /// Bytes that answer a request to connect, in place of `answer`; `nil` for a broker.
+  var otherAnswer: [UInt8]?
   /// The number of messages that are still acknowledged.
   var patience = Int.max
 
@@ -62,7 +64,7 @@ final class SocketBroker {
     switch packet {
     case .connect(let request):
       requests.append(request)
-      client?.write(ControlPacket.connectAcknowledgement(answer).bytes)
+      client?.write(otherAnswer ?? ControlPacket.connectAcknowledgement(answer).bytes)
     case .publish(let message, let identifier, _):
       messages.append(message)
       guard let identifier, patience > 0 else { return }
