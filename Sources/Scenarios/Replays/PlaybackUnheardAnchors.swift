@@ -13,6 +13,8 @@ struct PlaybackUnheardAnchors {
   let heard: [Anchor]
   /// The count of the subjects' packets, or of the levels delivered to their apps: `12 packets`.
   let readings: String
+  /// The subjects whose engines need the anchors; empty if there are no others.
+  private(set) var subjects: [DeviceAddress] = []
 
   /// The maximum number of names that are listed.
   private static let mostNames = 5
@@ -31,11 +33,25 @@ struct PlaybackUnheardAnchors {
     let shared =
       sharing.isEmpty && !subjects.isEmpty
       ? [] : all(of: engines.shared, from: bases.shared, in: recording, of: sharing)
-    return engines.own.sorted { $0.key < $1.key }.reduce(shared) { found, own in
+    let groups = engines.own.sorted { $0.key < $1.key }.reduce(shared) { found, own in
       found
         + all(
           of: own.value, from: bases.own[own.key] ?? nil, in: recording, of: [subjects[own.key]])
     }
+    return groups.reduce(into: []) { merged, group in
+      var group = group
+      if subjects.count == 1 { group.subjects = [] }
+      if let same = merged.firstIndex(where: { $0.isAlike(group) }) {
+        merged[same].subjects += group.subjects
+      } else {
+        merged.append(group)
+      }
+    }
+  }
+
+  /// Returns `true` if both groups differ only in their subjects.
+  private func isAlike(_ other: PlaybackUnheardAnchors) -> Bool {
+    anchors == other.anchors && heard == other.heard && readings == other.readings
   }
 
   /// Returns all groups of anchors that an engine needs, but of which the given subjects heard
@@ -78,7 +94,8 @@ struct PlaybackUnheardAnchors {
       }
     }
     return needed.map {
-      PlaybackUnheardAnchors(anchors: $0, heard: heard, readings: packets.counted(noun))
+      PlaybackUnheardAnchors(
+        anchors: $0, heard: heard, readings: packets.counted(noun), subjects: subjects)
     }
   }
 
@@ -87,9 +104,10 @@ struct PlaybackUnheardAnchors {
     let wanted = Self.list(anchors.map { recording.name(of: $0) })
     let found =
       heard.isEmpty ? "" : "; they are from \(Self.list(heard.map { recording.name(of: $0) }))"
+    let whose = subjects.isEmpty ? "" : " of \(Self.list(subjects.map { recording.names[$0] }))"
     return InputWarning(
       InputPlace(recording.source),
-      "none of \(readings) is from \(wanted), which the engine needs\(found)")
+      "none of \(readings)\(whose) is from \(wanted), which the engine needs\(found)")
   }
 
   private static func list(_ names: [String]) -> String { names.listed(upTo: mostNames) }

@@ -101,4 +101,26 @@ import Testing
         "rec: none of 2 packets is from 'attic-node', 'nod', which the engine needs; they are from 'node'"
       ])
   }
+
+  /// The warning about several subjects names those who lack the devices, once for all alike.
+  @Test func namesTheSubjectsOfSeveral() throws {
+    let rows = "0,phone,in,,-60,\n1,phone,out,,-60,\n2,guest,b,,-60,\n3,friend,b,,-60,\n"
+    var recording = try RecordingText.read(rows)
+    recording.source = "rec"
+    let lock = try EngineFile(Self.lock("in", "out"), at: InputPlace("engine")).choice
+    let level: JSON = [
+      "kind": "door-lock", "exterior": ["in"], "side": "exterior-above", "thresholdDBm": JSON(-70),
+    ]
+    let other = try EngineFile(level, at: InputPlace("engine")).choice
+    recording.names.add(devicesOf: lock)
+    let playback = try Playback(
+      of: recording, about: ["phone", "guest", "friend"].map { DeviceAddress(named: $0) },
+      to: WalkerEngines(lock, own: [1: other, 2: other]), heardBy: nil,
+      describedAt: InputPlace("engine"))
+    #expect(
+      playback.warnings.map(\.description) == [
+        "rec: none of 1 packet of 'guest', 'friend' is from 'in', which the engine needs; they are "
+          + "from 'b'"
+      ])
+  }
 }
