@@ -28,8 +28,19 @@ struct SyntaxFault {
     }
     let isCutOff = sound == lines.count
     line = isCutOff ? lines.count : sound + 1
-    reason = isCutOff ? "the text is truncated" : "cannot be read as JSON5"
+    let depth = isCutOff ? 0 : Self.depth(of: Substring(text[..<lines[sound]]))
+    reason =
+      if text.allSatisfy(\.properties.isWhitespace) {
+        "the text is empty"
+      } else if isCutOff {
+        "the text is truncated"
+      } else if depth > Self.mostNested {
+        "more than \(Self.mostNested) lists and objects are nested"
+      } else { "cannot be read as JSON5" }
   }
+
+  /// The number of lists and objects that Foundation reads within each other.
+  private static let mostNested = 512
 
   /// Returns `true` if a longer text that starts with this one could be JSON5. This text ends at
   /// the end of a line.
@@ -52,13 +63,32 @@ struct SyntaxFault {
   /// Returns the tokens that close an open string or comment and the open brackets, outermost
   /// first; `nil` if the text closes a bracket that is not open, or ends a line within quoted text.
   private static func closing(of text: Substring) -> (token: String, brackets: String)? {
+    var depth = 0
+    return closing(of: text, deepest: &depth)
+  }
+
+  /// Returns the number of lists and objects that are nested at most.
+  private static func depth(of text: Substring) -> Int {
+    var depth = 0
+    _ = closing(of: text, deepest: &depth)
+    return depth
+  }
+
+  /// - Parameter deepest: Receives the number of brackets that are open at most.
+  private static func closing(
+    of text: Substring, deepest: inout Int
+  ) -> (token: String, brackets: String)? {
     var brackets = ""
+    var depth = 0
     var rest = text.unicodeScalars
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "{": brackets += "}"
-      case "[": brackets += "]"
+      case "{", "[":
+        brackets += scalar == "{" ? "}" : "]"
+        depth += 1
+        deepest = max(deepest, depth)
       case "}", "]":
+        depth -= 1
         guard brackets.unicodeScalars.popLast() == scalar else { return nil }
       case "\"", "'":
         while rest.first != scalar {

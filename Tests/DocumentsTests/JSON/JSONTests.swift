@@ -86,11 +86,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1), ("{", 1), ("{a", 1), ("{\n  a:\n", 3), ("[1,\n 2", 2), ("'ä", 1), ("\n/* never", 2),
+    ("{", 1), ("{a", 1), ("{\n  a:\n", 3), ("[1,\n 2", 2), ("'ä", 1), ("\n/* never", 2),
     ("{a: 'x\\\n", 2), ("// only this", 1), ("\u{FEFF}", 1),
   ])
   func reportsATruncatedText(text: String, line: Int) {
     #expect(Self.sentence(text) == "f:\(line): the text is truncated")
+  }
+
+  @Test(arguments: ["", "\n", " \t\r\n"])
+  func saysThatATextIsEmpty(text: String) {
+    #expect(Self.sentence(text).hasSuffix(": the text is empty"))
   }
 
   @Test(arguments: [
@@ -124,11 +129,11 @@ import Testing
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     #expect(throws: Never.self) { try Self.parse(nested(500)) }
-    #expect(Self.sentence(nested(600)) == "f:1: cannot be read as JSON5")
-    #expect(Self.sentence(nested(100_000)) == "f:1: cannot be read as JSON5")
+    let reason = "more than 512 lists and objects are nested"
+    #expect(Self.sentence(nested(600)) == "f:1: \(reason)")
+    #expect(Self.sentence(nested(100_000)) == "f:1: \(reason)")
     #expect(
-      Self.sentence(String(repeating: "{a:\n", count: 100_000)).hasSuffix(
-        ": cannot be read as JSON5"))
+      Self.sentence(String(repeating: "{a:\n", count: 100_000)).hasSuffix(": \(reason)"))
   }
 
   @Test func readsLongNumbersAndTexts() throws {
