@@ -56,6 +56,7 @@ struct WordHelpTests {
     ("MAC randomization", "limits.md"), ("RPA", "hasRandomAddress"), ("Find My", "payloads.md"),
     ("SCAN_FAILED_SCANNING_TOO_FREQUENTLY", "startLimit"), ("flapping", "roomFlips"),
     ("force-quit", "value of app"), ("mAh", "budget.md"), ("triangulation", "method"),
+    ("path-loss", "by distance, walls and bodies"),
   ])
   func wordsHaveTheirMeaning(word: String, part: String) {
     let meanings = WordHelp(of: word).meanings

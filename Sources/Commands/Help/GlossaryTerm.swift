@@ -84,6 +84,8 @@ struct GlossaryTerm {
       meaning: "the gain of an antenna by direction; *horizontal* and *vertical cut* are its "
         + "values around the horizon and from below to above"),
     GlossaryTerm("path", meaning: "the walked or propagated route"),
+    GlossaryTerm(
+      "path loss", meaning: "the loss of level on the way, by distance, walls and bodies, in dB"),
     GlossaryTerm("path-loss exponent", meaning: "n of the log-distance model"),
     GlossaryTerm(
       "RSSI",
