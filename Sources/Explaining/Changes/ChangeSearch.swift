@@ -134,11 +134,12 @@ extension ChangeSearch {
     ).with(effect: effect(of: engine, on: source))
   }
 
-  /// Returns a setting as an option names it, with the name of its device.
+  /// Returns a setting as an option names it, with the name of its device. If the engine has a
+  /// number under the device's identifier already, only that identifier replaces it.
   private func path(of setting: NumericSetting) -> String {
-    guard let device = setting.device, let member = SettingOverride.member(of: setting.key) else {
-      return source.optionKey(of: setting.key)
-    }
+    guard let device = setting.device, let member = SettingOverride.member(of: setting.key),
+      engine.json[member.key]?[member.name] == nil
+    else { return source.optionKey(of: setting.key) }
     return source.optionKey(of: "\(member.key).\(source.name(of: device))")
   }
 

@@ -258,8 +258,12 @@ import Testing
   }
 
   /// The changes are named as `--set` takes them: with the walker whose engine it is, and with the
-  /// name of the device that ranging knows by its identifier.
-  @Test func changesNameTheOwnerAndTheDevice() throws {
+  /// name of the device that ranging knows by its identifier, unless there is a number for that.
+  @Test(
+    arguments: [
+      (nil, "in"), (JSON(-1), "B9407F30-F5F8-466E-AFF9-25556B57FE6D-0-1"),
+    ] as [(JSON?, String)])
+  func changesNameTheOwnerAndTheDevice(offset: JSON?, name: String) throws {
     let rows = (0...20).map { number in
       let time = Double(number) / 2
       let frame = "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d0000000"
@@ -272,6 +276,7 @@ import Testing
     let own = try EngineFile(
       [
         "preset": "bermuda", "readings": "ranging", "rooms": ["hall": ["in"], "yard": ["out"]],
+        "rssiOffsetsDB": offset.map { ["in": $0] } ?? [:],
       ], at: InputPlace("engine")
     ).choice
     let playback = try Playback(
@@ -283,7 +288,7 @@ import Testing
     var report = try ReplayExplainReport(on: playback, plan: nil, decision: number)
     report.findChanges { _, _ in }
     let paths = try #require(report.changes).settings.map(\.path)
-    #expect(paths.contains("ben.rssiOffsetsDB.in"))
+    #expect(paths.contains("ben.rssiOffsetsDB.\(name)"), "\(paths)")
     #expect(paths.allSatisfy { $0.hasPrefix("ben.") }, "\(paths)")
     #expect(report.text.contains("  set ben.rssiOffsetsDB."))
   }
