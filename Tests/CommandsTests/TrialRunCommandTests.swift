@@ -60,4 +60,17 @@ import Testing
           + "none of its expectations is about its engine; explain and distances take the option")
     }
   }
+
+  /// A search for settings runs the engine, here a listener, not the methods of the trials.
+  @Test func aSearchMeasuresNoMethod() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyHall.write(to: folder)
+      let tuned = try await SimrunProcess.run(
+        "tune", "hall", "--vary=survey.spacingM=1,2", "--minimise=cellChanges", "--runs=2",
+        in: folder)
+      #expect(
+        tuned.errorLine == "simrun: hall: 'cellChanges' cannot be measured in any of 2 runs of the "
+          + "engine; simrun study measures the methods of trials")
+    }
+  }
 }
