@@ -40,8 +40,10 @@ public struct AssetTrackerDescription: EngineDescription {
   /// The readings that the engine asks for.
   public var readings: Readings { ownSettings.readings }
 
-  /// The silence that the setting `lostS` gives, and that key.
-  public var patience: (time: Duration, key: String)? { (ownSettings.lost, "lostS") }
+  /// Returns the silence that the setting `lostS` gives, and that key.
+  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
+    (ownSettings.lost, "lostS")
+  }
 
   /// The anchors of the assets, one group for each asset.
   public var anchorsNeeded: [[Anchor]] { assets.map { [$0.named.anchor] } }

@@ -37,8 +37,10 @@ public struct ColdChainDescription: EngineDescription {
   /// The topics that the engine decides: alerts and reports.
   public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
-  /// The silence that the setting `silentS` gives, and that key.
-  public var patience: (time: Duration, key: String)? { (ownSettings.silence, "silentS") }
+  /// Returns the silence that the setting `silentS` gives, and that key.
+  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
+    (ownSettings.silence, "silentS")
+  }
 
   /// The anchors of the sensors, one group for each sensor.
   public var anchorsNeeded: [[Anchor]] { sensors.map { [$0.named.anchor] } }

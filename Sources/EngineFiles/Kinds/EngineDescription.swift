@@ -101,16 +101,16 @@ public protocol EngineDescription: Hashable, Sendable {
   /// ignored.
   var leastLevel: PowerLevel? { get }
 
-  /// The silence of a device after which the engine no longer takes the device as heard, and the
-  /// key of the setting; by default `nil`: there is no such silence.
-  var patience: (time: Duration, key: String)? { get }
+  /// Returns the silence of a device after which the engine no longer counts it, and the key of the
+  /// setting; by default `nil`: there is no such silence.
+  func patience(with anchor: Anchor) -> (time: Duration, key: String)?
 
   /// The silence after which a piece of equipment of a server's record counts as absent, and the
   /// key of the setting; by default `nil`: the engine reads no records.
   var equipmentPatience: (time: Duration, key: String)? { get }
 
-  /// The silence of all devices after which the engine begins anew, and the key of the setting; by
-  /// default `nil`: there is no such silence.
+  /// The silence of all devices after which the engine takes the person as gone, and the key of the
+  /// setting; by default `nil`: there is no such silence.
   var totalPatience: (time: Duration, key: String)? { get }
 
   /// The part of the rule that thresholds do not express, as a sentence; by default `nil`.
@@ -187,8 +187,8 @@ extension EngineDescription {
   /// The default: no reading is ignored.
   public var leastLevel: PowerLevel? { nil }
 
-  /// The default: there is no such silence.
-  public var patience: (time: Duration, key: String)? { nil }
+  /// Returns `nil`: no silence counts.
+  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? { nil }
 
   /// The default: no records.
   public var equipmentPatience: (time: Duration, key: String)? { nil }

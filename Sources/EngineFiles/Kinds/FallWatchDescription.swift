@@ -47,6 +47,12 @@ public struct FallWatchDescription: EngineDescription {
   /// Returns a new engine in its initial state.
   public func makeEngine() -> FallWatch { FallWatch(settings) }
 
+  /// Returns the silence after which a beacon in a room is no longer in range, and its key; `nil`
+  /// for the device on a chair, whose silence changes nothing.
+  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
+    settings.beacons.contains(anchor) ? (ownSettings.inRange, "inRangeS") : nil
+  }
+
   /// Returns the rule and the figures behind a decision.
   public func grounds(of context: GroundsContext) -> Grounds? {
     FallWatchGrounds(settings: settings, context: context).grounds

@@ -37,8 +37,10 @@ public struct HomeVisitDescription: EngineDescription {
   /// The topics that the engine decides: equipment and notifications.
   public var topics: Set<DecisionTopic> { [.items, .notifications] }
 
-  /// The silence that the setting `leaveS` gives for a master beacon, and that key.
-  public var patience: (time: Duration, key: String)? { (ownSettings.leave, "leaveS") }
+  /// Returns the silence of a master beacon that the setting `leaveS` gives, and that key.
+  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
+    (ownSettings.leave, "leaveS")
+  }
 
   /// The silence that the setting `itemS` gives for a piece of equipment, and that key.
   public var equipmentPatience: (time: Duration, key: String)? { (ownSettings.item, "itemS") }

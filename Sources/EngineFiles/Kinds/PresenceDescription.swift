@@ -243,8 +243,8 @@ public struct PresenceDescription: EngineDescription {
     } + (minRSSI.map { [Threshold(name: "ignored below", level: $0)] } ?? [])
   }
 
-  /// The timeout of the rule, and its key.
-  public var patience: (time: Duration, key: String)? {
+  /// Returns the timeout of the rule, and its key.
+  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
     switch rule {
     case .bermuda(let settings): (settings.distanceTimeout, "timeoutS")
     case .espresense(let settings): (settings.countTimeout, "countMs")

@@ -53,11 +53,12 @@ package struct UnheardDevice: Hashable, Sendable {
     case silentPhone(from: Instant, to: Instant?)
     /// The device hears the person's tag, or the phone hears the device, too rarely for a timeout
     /// of the engine: `every` is the mean time between two packets, and `key` is the setting with
-    /// the timeout.
-    case rarelyHeard(every: Duration, timeout: Duration, key: String)
+    /// the timeout. `during` is the time of the run for which this is so; `nil` for all of it.
+    case rarelyHeard(every: Duration, timeout: Duration, key: String, during: Duration?)
     /// The devices together are heard too rarely for a timeout of the engine. `every` is the mean
-    /// time between two packets, and `key` is the setting with the timeout.
-    case allRarelyHeard(every: Duration, timeout: Duration, key: String)
+    /// time between two packets, and `key` is the setting with the timeout. `during` is the time of
+    /// the run for which this is so; `nil` for all of it.
+    case allRarelyHeard(every: Duration, timeout: Duration, key: String, during: Duration?)
     /// A level of the rule, given by its name, is more than 6 dB above the level received at 0.3 m.
     case tooWeak(rule: String, level: PowerLevel, received: PowerLevel)
 
@@ -70,6 +71,17 @@ package struct UnheardDevice: Hashable, Sendable {
       case .noFrame, .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard,
         .allRarelyHeard, .tooWeak:
         false
+      }
+    }
+
+    /// `true` for a cause that a run is warned of: the device is never heard, or, throughout the
+    /// run, not even once in a timeout.
+    package var isWarnedOf: Bool {
+      switch self {
+      case .rarelyHeard(let gap, let timeout, _, during: nil),
+        .allRarelyHeard(let gap, let timeout, _, during: nil):
+        gap > timeout
+      default: isNeverHeard
       }
     }
 
@@ -158,12 +170,14 @@ package struct UnheardDevice: Hashable, Sendable {
     case .silentPhone(let start, let end):
       "\(name) hears nothing \(Self.span(from: start, to: end)): the phone of \(person.quoted) "
         + "advertises nothing then"
-    case .rarelyHeard(let gap, let timeout, let key):
-      "\(engine) hears by way of \(name) about once in \(gap.inSeconds.with(1)) s: the interval "
+    case .rarelyHeard(let gap, let timeout, let key, let time):
+      "\(engine) hears by way of \(name) about once in \(gap.inSeconds.with(1)) s"
+        + "\(Self.share(time)): the interval "
         + "divided by the share of time in which it is listened for; "
         + Self.comparison(of: key, timeout, with: gap)
-    case .allRarelyHeard(let gap, let timeout, let key):
-      "\(engine) hears all devices together about once in \(gap.inSeconds.with(1)) s, even if all "
+    case .allRarelyHeard(let gap, let timeout, let key, let time):
+      "\(engine) hears all devices together about once in \(gap.inSeconds.with(1)) s"
+        + "\(Self.share(time)), even if all "
         + "are near; " + Self.comparison(of: key, timeout, with: gap)
     case .tooWeak(let rule, let level, let received):
       "\(name) is linked to \(person.quoted) at about \(received.dBm.with(0)) dBm even over "
@@ -176,6 +190,10 @@ package struct UnheardDevice: Hashable, Sendable {
   ) -> String {
     "\(key), \(timeout.inSeconds.inFewDigits) s, is less than "
       + (timeout < gap ? "that" : "\(leastGaps.inFewDigits) of these times")
+  }
+
+  private static func share(_ time: Duration?) -> String {
+    time.map { ", for \($0.inSeconds.with(1)) s of the run" } ?? ""
   }
 
   private static func span(from start: Instant, to end: Instant?) -> String {
@@ -207,8 +225,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case .silentPhone:
       "check its 'schedule': an app advertises until it ends, and on iOS an iBeacon in the "
         + "foreground only"
-    case .rarelyHeard, .allRarelyHeard:
-      "raise 'scanWindowMs' to 'scanIntervalMs', send more often, or set the timeout to more"
+    case .rarelyHeard(_, _, let key, _), .allRarelyHeard(_, _, let key, _):
+      "listen for more of the time (raise 'scanWindowMs' to 'scanIntervalMs'; on a phone with a "
+        + "system, 'scanMode' or the foreground), send more often, or set \(key.quoted) to more"
     case .tooWeak: "raise the power of the one that sends, or change the engine's level"
     }
   }

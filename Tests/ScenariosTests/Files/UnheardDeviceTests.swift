@@ -324,7 +324,7 @@ import Testing
     }
     let rare = "scanIntervalMs: 320, scanWindowMs: 30"
     let causes = try found(rare, timeout: 30)
-    guard case .rarelyHeard(let gap, let timeout, "timeoutS")? = causes.first else {
+    guard case .rarelyHeard(let gap, let timeout, "timeoutS", during: nil)? = causes.first else {
       Issue.record("\(causes)")
       return
     }
@@ -377,7 +377,9 @@ import Testing
         """
     ).read()
     let found = scenario.unheardDevices(in: scenario.world).map { device in
-      guard case .rarelyHeard(let gap, _, let key) = device.cause else { return "\(device.cause)" }
+      guard case .rarelyHeard(let gap, _, let key, during: nil) = device.cause else {
+        return "\(device.cause)"
+      }
       return "\(device.device ?? "") \(Int(gap.inSeconds.rounded())) \(key)"
     }
     #expect(found == expected)
@@ -412,7 +414,7 @@ import Testing
     let found = scenario.unheardDevices(in: scenario.world)
     #expect(found.count == count)
     for device in found {
-      guard case .allRarelyHeard(let gap, _, "signalTimeoutS") = device.cause else {
+      guard case .allRarelyHeard(let gap, _, "signalTimeoutS", during: nil) = device.cause else {
         Issue.record("\(device.cause)")
         return
       }
@@ -444,7 +446,7 @@ import Testing
         """
     ).read()
     let gaps = scenario.unheardDevices(in: scenario.world).compactMap { device in
-      if case .rarelyHeard(let gap, _, _) = device.cause { gap.inSeconds } else { nil }
+      if case .rarelyHeard(let gap, _, _, _) = device.cause { gap.inSeconds } else { nil }
     }
     // Every 2 s, of which a tenth is heard.
     #expect(gaps.map { ($0 * 1000).rounded() } == [20_000])
@@ -468,7 +470,7 @@ import Testing
     let found = scenario.unheardDevices(in: scenario.world).filter { $0.device == "proxy" }
     #expect(
       found.contains {
-        if case .rarelyHeard(let gap, _, _) = $0.cause {
+        if case .rarelyHeard(let gap, _, _, _) = $0.cause {
           abs(gap.inSeconds - 10) < 1e-6
         } else {
           false

@@ -39,8 +39,9 @@ extension Scenario {
         + world.causes(ofBlockedScanBy: engine, of: walker) + refusals
       : unused
     let devices = description.devices(at: InputPlace("engine"))
-    // An engine counts as shared only if the phone can hear at least one of its devices. Otherwise
-    // the engine cannot have been meant for the phone.
+    let spans = world.listening(of: walker, for: description, installed: engine)
+    // An engine that names no device which the phone can hear is not meant for the phone, even if
+    // walkers with tags share it.
     let isShared =
       isShared(byTagsWith: walker, in: world)
       && devices.compactMap { world.device(of: $0.anchor) }.contains {
@@ -48,12 +49,13 @@ extension Scenario {
       }
     guard !devices.isEmpty else {
       let rarity = world.causes(
-        ofRarityForAllHeardBy: walker, within: description.totalPatience)
+        ofRarityForAllHeardBy: walker, within: description.totalPatience, listening: spans)
       return (unused.isEmpty ? refusals + rarity : unused).map {
         UnheardDevice(nil, at: person.walk.start, by: person.name, cause: $0)
       }
     }
-    let equipment = unused.isEmpty ? self.equipment(ofEngineOf: walker, in: world) : []
+    let equipment =
+      unused.isEmpty ? self.equipment(ofEngineOf: walker, in: world, listening: spans) : []
     let names = devices.compactMap { world.device(of: $0.anchor).map { world.name(of: $0) } }
     // If the refused regions include devices of the engine, the refusal is a fault of these devices
     // alone.
@@ -61,30 +63,43 @@ extension Scenario {
       guard case .regionsRefused(_, _, let refused) = cause else { return true }
       return refused.contains(name) || !refused.contains(where: names.contains)
     }
-    return devices.flatMap { device -> [UnheardDevice] in
+    let unheard = devices.flatMap { device -> [UnheardDevice] in
       guard let index = world.device(of: device.anchor), let place = world.start(of: index)
       else { return [] }
       let wrongEnd = isShared ? [] : world.causes(of: index, heardBy: walker)
       let causes =
         wrongEnd.isEmpty
-        ? world.causes(of: device.anchor, index, by: description, of: walker, besides: faults)
+        ? world.causes(
+          of: device.anchor, index, by: description, of: walker, listening: spans, besides: faults)
         : wrongEnd
       let name = world.name(of: index)
       return causes.filter { isMeant($0, on: name) }.map {
         UnheardDevice(name, at: place, by: person.name, cause: $0)
       }
-    } + equipment
+    }
+    let silence =
+      unheard.contains(where: \.cause.isNeverHeard) || isShared
+      ? []
+      : world.causes(
+        ofRarityForAllHeardBy: walker, among: devices.compactMap { world.device(of: $0.anchor) },
+        within: description.totalPatience, listening: spans)
+    return unheard + equipment
+      + silence.map { UnheardDevice(nil, at: person.walk.start, by: person.name, cause: $0) }
   }
 
   /// Returns the pieces of equipment in a server's records that the engine of a walker hears too
   /// rarely.
-  private func equipment(ofEngineOf walker: Int, in world: World) -> [UnheardDevice] {
+  private func equipment(
+    ofEngineOf walker: Int, in world: World, listening spans: [ListeningSpan]
+  ) -> [UnheardDevice] {
     let timeout = engines[walker].description.equipmentPatience
     let items = world.server(of: walker)?.records.flatMap(\.record.items) ?? []
     return items.flatMap { item -> [UnheardDevice] in
       guard let index = world.device(of: Anchor(named: item.id)), let place = world.start(of: index)
       else { return [] }
-      return world.causes(ofRarity: index, heardBy: walker, within: timeout).map {
+      return world.causes(
+        ofRarity: index, heardBy: walker, within: timeout, listening: spans
+      ).map {
         UnheardDevice(
           world.name(of: index), at: place, by: world.walkers[walker].name, cause: $0)
       }

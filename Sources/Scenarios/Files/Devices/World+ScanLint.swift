@@ -85,64 +85,74 @@ extension World {
 }
 
 extension World {
-  /// Returns the fault of a device that is heard too rarely for a timeout of an engine; no fault if
-  /// the engine has no timeout, or if a phone's system decides when the radio listens.
+  /// Returns the faults of a device that is heard too rarely for a timeout of an engine, one for
+  /// each schedule on which a phone listens for longer than the timeout; none if an engine has no
+  /// timeout.
   ///
   /// A scanner without breaks hears each event, so an advertising interval is then too long if it
   /// is above the timeout.
   func causes(
-    ofRarity device: Int, heardBy walker: Int, within timeout: (time: Duration, key: String)?
-  ) -> [UnheardDevice.Cause] {
-    guard let timeout, let gap = gap(ofLinkFrom: device, to: walker) else { return [] }
-    let gaps = gap.isRegular ? 1 : UnheardDevice.leastGaps
-    guard gap.mean * gaps > timeout.time else { return [] }
-    return [.rarelyHeard(every: gap.mean, timeout: timeout.time, key: timeout.key)]
-  }
-
-  /// Returns a fault if the devices together are heard too rarely: if the share of timeouts without
-  /// a packet of any device is above e^-3, even with all devices near.
-  func causes(
-    ofRarityForAllHeardBy walker: Int, within timeout: (time: Duration, key: String)?
+    ofRarity device: Int, heardBy walker: Int, within timeout: (time: Duration, key: String)?,
+    listening spans: [ListeningSpan]
   ) -> [UnheardDevice.Cause] {
     guard let timeout else { return [] }
-    let gaps = devices(linkedTo: walker).filter { carrier(of: $0) != walker }
-      .compactMap { gap(ofLinkFrom: $0, to: walker) }
-    guard !gaps.isEmpty else { return [] }
-    let silence = gaps.reduce(1.0) { share, gap in
-      let ratio = timeout.time.inSeconds / gap.mean.inSeconds
-      return share * (gap.isRegular ? max(0, 1 - ratio) : PortableMath.exp(-ratio))
+    let spans = receiver(of: device).map { [ListeningSpan($0.scanner)] } ?? spans
+    return spans.filter { $0.isLonger(than: timeout.time) }.compactMap { span in
+      guard let gap = gap(ofLinkFrom: device, to: walker, on: span.scanner) else { return nil }
+      let gaps = gap.isRegular ? 1 : UnheardDevice.leastGaps
+      guard gap.mean * gaps > timeout.time else { return nil }
+      return .rarelyHeard(
+        every: gap.mean, timeout: timeout.time, key: timeout.key, during: span.time)
     }
-    guard silence > PortableMath.exp(-UnheardDevice.leastGaps) else { return [] }
-    let rate = gaps.reduce(0.0) { $0 + 1 / $1.mean.inSeconds }
-    return [
-      .allRarelyHeard(every: .seconds(1 / rate), timeout: timeout.time, key: timeout.key)
-    ]
   }
 
-  /// Returns the mean time between two packets of a link, and `true` if the scanner listens without
-  /// breaks, so that packets come at regular intervals; `nil` for a device that sends nothing
-  /// within the run, or if a phone's system decides when the radio listens.
+  /// Returns the faults of all devices if they are too rarely heard together, even if all are near:
+  /// the share of timeouts without a packet is above e^-3. There is one for each schedule on which
+  /// a phone listens for longer than the timeout.
+  ///
+  /// - Parameter devices: The devices that count; `nil` for all that a phone or a tag is linked to.
+  func causes(
+    ofRarityForAllHeardBy walker: Int, among devices: [Int]? = nil,
+    within timeout: (time: Duration, key: String)?, listening spans: [ListeningSpan]
+  ) -> [UnheardDevice.Cause] {
+    guard let timeout else { return [] }
+    let devices = devices ?? self.devices(linkedTo: walker).filter { carrier(of: $0) != walker }
+    // Receivers have schedules of their own, so a tag without spans has one case, too.
+    let cases = spans.isEmpty ? [nil] : spans.map(Optional.some)
+    return cases.compactMap { span in
+      guard span?.isLonger(than: timeout.time) ?? true else { return nil }
+      let gaps = devices.compactMap { device in
+        (receiver(of: device)?.scanner ?? span?.scanner).flatMap {
+          gap(ofLinkFrom: device, to: walker, on: $0)
+        }
+      }
+      guard !gaps.isEmpty else { return nil }
+      let silence = gaps.reduce(1.0) { share, gap in
+        let ratio = timeout.time.inSeconds / gap.mean.inSeconds
+        return share * (gap.isRegular ? max(0, 1 - ratio) : PortableMath.exp(-ratio))
+      }
+      guard silence > PortableMath.exp(-UnheardDevice.leastGaps) else { return nil }
+      let rate = gaps.reduce(0.0) { $0 + 1 / $1.mean.inSeconds }
+      return .allRarelyHeard(
+        every: .seconds(1 / rate), timeout: timeout.time, key: timeout.key, during: span?.time)
+    }
+  }
+
+  /// Returns the mean time between two packets of a link on a scanner, and `true` if the scanner
+  /// listens without breaks, so that they come at regular intervals; `nil` for a device that sends
+  /// nothing within the run.
   ///
   /// A scanner listens on one channel at a time, and a device sends each packet on three: the share
   /// of its advertising events that is heard is the scan window divided by the scan interval.
   private func gap(
-    ofLinkFrom device: Int, to walker: Int
+    ofLinkFrom device: Int, to walker: Int, on scanner: Scanner
   ) -> (mean: Duration, isRegular: Bool)? {
-    guard let scanner = scanner(ofLinkFrom: device, to: walker),
-      let interval = interval(ofSender: sender(to: walker, over: device)), interval < duration
+    guard let interval = interval(ofSender: sender(to: walker, over: device)), interval < duration
     else { return nil }
     return (
       interval * (scanner.interval.inSeconds / scanner.window.inSeconds),
       scanner.window == scanner.interval
     )
-  }
-
-  /// Returns the scanner of a link: the receiver's, or that of the walker's phone; `nil` if a
-  /// system decides when the phone listens.
-  private func scanner(ofLinkFrom device: Int, to walker: Int) -> Scanner? {
-    if let receiver = receiver(of: device) { return receiver.scanner }
-    let phone = walkers[walker].phone
-    return phone?.use?.hasSystem == true ? nil : phone?.scanner
   }
 
   /// Returns the first advertising interval of a beacon, a tag or an app; `nil` for a device that

@@ -16,7 +16,7 @@ extension World {
   /// scan. There are none for an engine that already knows its devices and need not hear them.
   func causes(
     of anchor: Anchor, _ device: Int, by engine: any EngineDescription, of walker: Int,
-    besides faults: [UnheardDevice.Cause]
+    listening spans: [ListeningSpan], besides faults: [UnheardDevice.Cause]
   ) -> [UnheardDevice.Cause] {
     guard !engine.knowsDevices else { return [] }
     if let use = walkers[walker].phone?.use, use.hasSystem {
@@ -32,7 +32,8 @@ extension World {
     let frameFaults =
       engine.knowsFramesOnly && sendsNoFrame(sender) ? [UnheardDevice.Cause.noFrame] : []
     return faults + frameFaults + gaps(inPowerOfReceiver: device)
-      + causes(ofRarity: device, heardBy: walker, within: engine.patience)
+      + causes(
+        ofRarity: device, heardBy: walker, within: engine.patience(with: anchor), listening: spans)
       + silences(ofPhoneOf: walker, at: device)
       + [weakness(of: anchor, device, by: engine, of: walker)].compactMap(\.self)
   }
