@@ -44,6 +44,7 @@ package struct RunPage: ResultPage {
     }
     let history = EngineHistory(of: report.run, by: engines, on: report.basis)
     film.account(for: history)
+    try film.addSilences(of: report, in: history)
     film.addPhones(history.phones, beacons: history.names)
     film.addConnections(of: report.run.journal.connections)
     self.report = report

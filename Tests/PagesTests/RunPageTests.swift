@@ -55,6 +55,40 @@ extension ResultPage {
       "\(story)")
   }
 
+  /// The receiver is off from 5 s on, and the engine waits for 5 s: the page says of the decision
+  /// what its explanation does.
+  @Test func saysWhatWasNotHeardBeforeADecision() throws {
+    let scenario = try TinyScenario(
+      scenario: """
+        {
+          title: "A tag and a receiver", floorplan: "tiny", durationS: 15,
+          receivers: [{ name: "proxy", at: [1, 4.5], schedule: [{ atS: 5, power: "off" }] }],
+          walkers: [{
+            name: "owner", from: [2, 4.5], path: [{ standS: 15 }],
+            tag: { carried: "mast", intervalMs: 500, transmitPowerDBm: 0 },
+          }],
+          engine: { preset: "bermuda", timeoutS: 5, rooms: { house: ["proxy"] } },
+        }
+        """
+    ).read()
+    let html = try Self.html(scenario)
+    let report = try #require(try RunReport(on: scenario, seed: 3))
+    let last = report.run.journal.decisions.count
+    #expect(report.run.journal.decisions[last - 1].decision.verdict == .left("house"))
+    let text = try #require(try ExplainReport(on: report, decision: last)).text
+    let row = try #require(
+      text.firstMatch(
+        of:
+          /\nnot heard for 2 s or more, and the packets sent meanwhile\n  (proxy) +(\d\.\d+ s) +(since \d\.\d+ s) +(\d+ packets) +(\d+ not listening.*)\n/
+      ),
+      "\(text)"
+    ).output
+    let cells = "\"\(row.1)\",\"\(row.2)\",\"\(row.3)\",\"\(row.4)\",\"\(row.5)\""
+    #expect(html.replacing(/\s*\n\s*/, with: "").replacing(", \"", with: ",\"").contains(cells))
+    // The entry, at the first packet, comes after no silence.
+    #expect(html.components(separatedBy: "not heard for 2 s or more").count - 1 >= 1)
+  }
+
   /// Two devices, each with a curve of the engine and a true one.
   @Test func hasCurvesOfDistancesIfAsked() throws {
     let scenario = try TinyScenario().changing(

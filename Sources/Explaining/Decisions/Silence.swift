@@ -8,8 +8,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A time in which an engine did not hear a device, and what became of the packets that were sent
-/// then.
+/// A time in which an engine did not hear a device, or waited for a connection to it, and what
+/// became of the packets that were sent then.
 package struct Silence: Hashable, Sendable {
   /// The subject of the engine, as an index into the world's walkers.
   package let walker: Int
@@ -56,7 +56,14 @@ package struct Silence: Hashable, Sendable {
   /// The number of packets.
   package var sent: Int { packets.reduce(0) { $0 + $1.count } }
 
-  private init(of walker: Int, at device: Int, from start: Instant, to end: Instant) {
+  /// The number of packets that the radio received, whether they were delivered or not.
+  package var received: Int {
+    packets.reduce(0) { sum, tally in
+      if case .missed = tally.outcome { sum } else { sum + tally.count }
+    }
+  }
+
+  init(of walker: Int, at device: Int, from start: Instant, to end: Instant) {
     self.walker = walker
     self.device = device
     self.start = start
@@ -73,33 +80,64 @@ package struct Silence: Hashable, Sendable {
 }
 
 extension Silence {
-  /// Returns the silences of the devices that the subjects' engines name, at a time of a run: those
-  /// that have lasted for at least `shortest` by then.
+  /// A time at which the silences of the devices that a subject's engine names are counted.
+  package struct Moment: Sendable {
+    /// The subject, as an index into the world's walkers.
+    package var subject: Int
+    /// The time.
+    package var time: Instant
+
+    /// Creates a moment of a subject.
+    package init(of subject: Int, at time: Instant) {
+      self.subject = subject
+      self.time = time
+    }
+  }
+
+  /// Returns the silences of the devices that engines name, of at least `shortest`, at moments of a
+  /// run, in the order of the moments.
   ///
-  /// - Parameters:
-  ///   - subjects: The subjects of the engines, as indices into the world's walkers.
-  ///   - makeEngine: Makes the engines of the run.
-  /// - Complexity: That of the run up to the time, unless there are no silences.
+  /// - Parameter makeEngine: Makes the engines of the run.
+  /// - Complexity: That of the run up to the last moment, unless there are no silences.
   package static func silences(
-    of subjects: [Int], at time: Instant, in history: EngineHistory, of world: World,
-    seed: UInt64, running makeEngine: WalkerEngines.Maker
-  ) -> [Silence] {
-    let silences = subjects.flatMap { subject in
+    at moments: [Moment], in history: EngineHistory, of world: World, seed: UInt64,
+    running makeEngine: WalkerEngines.Maker
+  ) -> [[Silence]] {
+    var silences = moments.map { _ in [Silence]() }
+    for subject in Set(moments.map(\.subject)).sorted() {
       let description = history.engines[subject].description
-      let events = history.heard[subject].prefix { $0.time < time }
-      return description.devices(at: InputPlace("engine")).compactMap { named -> Silence? in
-        guard let device = world.device(of: named.anchor) else { return nil }
-        let newest = events.last { description.counts($0, of: named.anchor) }?.time
-        let start = newest ?? history.start
-        guard start.duration(to: time) >= shortest else { return nil }
-        return Silence(of: subject, at: device, from: start, to: time)
+      for named in description.devices(at: InputPlace("engine")) {
+        guard let device = world.device(of: named.anchor) else { continue }
+        let times = history.heard[subject].filter { description.counts($0, of: named.anchor) }
+          .map(\.time)
+        for (index, moment) in moments.enumerated() where moment.subject == subject {
+          let start = times.last { $0 < moment.time } ?? history.start
+          guard start.duration(to: moment.time) >= shortest else { continue }
+          silences[index].append(Silence(of: subject, at: device, from: start, to: moment.time))
+        }
       }
     }
-    guard !silences.isEmpty else { return [] }
+    let counted = counted(
+      silences.flatMap(\.self), in: history, of: world, seed: seed, running: makeEngine)
+    var rest = counted[...]
+    return silences.map { part in
+      defer { rest = rest.dropFirst(part.count) }
+      return Array(rest.prefix(part.count))
+    }
+  }
+
+  /// Returns silences with the packets that were sent meanwhile.
+  ///
+  /// - Complexity: That of the run up to the last end; constant without silences.
+  static func counted(
+    _ silences: [Silence], in history: EngineHistory, of world: World, seed: UInt64,
+    running makeEngine: WalkerEngines.Maker
+  ) -> [Silence] {
+    guard let last = silences.map(\.end).max() else { return [] }
     var counter = Counter(
-      silences: silences, reasons: history.phones.map { $0?.reasons(until: time) ?? [:] })
+      silences, on: world, reasons: history.phones.map { $0?.reasons(until: last) ?? [:] })
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
-    while simulation.now <= time, simulation.step(notifying: &counter) {}
+    while simulation.now <= last, simulation.step(notifying: &counter) {}
     return counter.silences.map { silence in
       var silence = silence
       let order = silence.packets.indices.sorted {
@@ -112,20 +150,30 @@ extension Silence {
 
   /// An observer that counts the packets of silences.
   private struct Counter: Observer {
-    var silences: [Silence]
+    private(set) var silences: [Silence]
+    /// The silences of each link, by the numbers of its walker and its device.
+    private let ofLinks: [[[Int]]]
     /// The reasons for which packets were not delivered, by the times at which the packets ended,
     /// for each walker's phone.
-    let reasons: [[Instant: NotDeliveredReason]]
+    private let reasons: [[Instant: NotDeliveredReason]]
+
+    init(_ silences: [Silence], on world: World, reasons: [[Instant: NotDeliveredReason]]) {
+      self.silences = silences
+      self.reasons = reasons
+      let none = Array(repeating: [Int](), count: world.deviceCount)
+      var ofLinks = Array(repeating: none, count: world.walkers.count)
+      for (index, silence) in silences.enumerated() {
+        ofLinks[silence.walker][silence.device].append(index)
+      }
+      self.ofLinks = ofLinks
+    }
 
     mutating func observe(_ observation: Observation, at time: Instant) {
       guard case .receptions(let receptions) = observation else { return }
       for reception in receptions {
         let end = reception.packet.end
-        for index in silences.indices
-        where silences[index].walker == reception.walker
-          && silences[index].device == reception.device && end > silences[index].start
-          && end <= silences[index].end
-        {
+        for index in ofLinks[reception.walker][reception.device]
+        where end > silences[index].start && end <= silences[index].end {
           let reason = reasons[reception.walker][end]
           silences[index].count(Outcome(reception.outcome, reason))
         }

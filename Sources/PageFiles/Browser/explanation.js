@@ -83,6 +83,13 @@ function ruleParts(mark) {
   return [paragraph(`Rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
 }
 
+// Returns the devices that the engine had not heard for a while before a decision.
+function silenceParts({ silences }) {
+  if (silences === null || silences.rows.length === 0) return [];
+  const heading = silences.heading[0].toUpperCase() + silences.heading.slice(1);
+  return [paragraph(`${heading}:`), table([], silences.rows, [1, 3])];
+}
+
 // Returns what the app had received before a decision.
 function deliveredParts({ delivered }) {
   if (delivered === null) return [];
@@ -126,6 +133,6 @@ function explainMark(mark) {
     parts.push(paragraph("Smoothed levels and newest packets:"),
       table(["", "dBm", "packets", "newest"], rows, [1, 2]));
   } else parts.push(paragraph("Caused by no reception: no smoothed level."));
-  explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...deliveredParts(mark),
-    ...turningParts(mark));
+  explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...silenceParts(mark),
+    ...deliveredParts(mark), ...turningParts(mark));
 }

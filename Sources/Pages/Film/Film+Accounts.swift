@@ -1,4 +1,5 @@
 import BLE
+import Documents
 import EngineFiles
 import Explaining
 import Recordings
@@ -37,6 +38,21 @@ extension Film {
         PhoneSection(
           PhoneAccount(of: $0, events[person], at: time), of: people[person].name, beacons: beacons)
       }
+    }
+  }
+
+  /// Adds the devices that engines had not heard for a while before the decisions of a run.
+  ///
+  /// - Throws: The errors of `RunReport.silences(at:in:)`.
+  /// - Complexity: That of the run, unless there are no silences.
+  mutating func addSilences(of report: RunReport, in history: EngineHistory) throws(InputError) {
+    let explained = marksByInterest.prefix(Self.mostAccounts).filter { marks[$0].account != nil }
+    let moments = explained.map {
+      Silence.Moment(of: marks[$0].person, at: marks[$0].decision.time)
+    }
+    let silences = try report.silences(at: moments, in: history)
+    for (mark, silences) in zip(explained, silences) {
+      marks[mark].silences = SilenceSection(silences, in: report.run)
     }
   }
 

@@ -167,6 +167,12 @@ extension Film {
       "rule": mark.account.map { .text($0.grounds?.rule ?? "") } ?? .null,
       "grounds": .list(mark.account?.figures.map { JSON($0.row) } ?? []),
       "changes": mark.account.flatMap { changes(of: mark, about: $0.question) } ?? .null,
+      "silences": mark.silences.map { silences in
+        [
+          "heading": .text(SilenceSection.heading),
+          "rows": .list(silences.rows.map { JSON($0) }),
+        ] as JSON
+      } ?? .null,
       "delivered": mark.phone.map { phone in
         ["heading": .text(phone.heading), "rows": .list(phone.rows.map { JSON($0) })] as JSON
       } ?? .null,

@@ -147,6 +147,9 @@ struct Film: Sendable {
     /// The events of the app up to the decision; `nil` for a bare radio, or if the decision is not
     /// explained.
     var phone: PhoneSection?
+    /// The devices that the engine had not heard for a while; `nil` on a recording, or if the
+    /// decision is not explained.
+    var silences: SilenceSection?
   }
 }
 

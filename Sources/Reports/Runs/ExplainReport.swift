@@ -75,7 +75,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let time = account.entry.decision.time
     try self.init(
       on: report, decision: account,
-      silences: report.silences(of: [account.entry.subject], at: time, in: history),
+      silences: report.silences(
+        at: [Silence.Moment(of: account.entry.subject, at: time)], in: history)[0],
       causes: history.packets(behindRegionsOf: account.entry), moment: nil,
       phones: history.phoneSections(about: account.entry.subject, at: time))
   }
@@ -114,15 +115,15 @@ package struct ExplainReport: ExplanationReport, Sendable {
       ? history.standingSections(
         about: subjects, at: time, naming: report.decisionReport, whole: "run",
         device: { run.world.name(of: $0) }) : []
-    let silences = try report.silences(
-      of: decision.map { [$0.entry.subject] } ?? subjects,
-      at: decision?.entry.decision.time ?? time, in: history)
+    let moments =
+      decision.map { [Silence.Moment(of: $0.entry.subject, at: $0.entry.decision.time)] }
+      ?? subjects.map { Silence.Moment(of: $0, at: time) }
+    let silences = try report.silences(at: moments, in: history)
     for index in standings.indices {
-      standings[index].silences = SilenceSection(
-        silences.filter { $0.walker == standings[index].account.subject }, in: run)
+      standings[index].silences = SilenceSection(silences[index], in: run)
     }
     try self.init(
-      on: report, decision: decision, silences: silences,
+      on: report, decision: decision, silences: decision == nil ? [] : silences[0],
       causes: decision.map { history.packets(behindRegionsOf: $0.entry) } ?? [],
       moment: MomentSection(
         time: time, heard: heard,
@@ -276,14 +277,14 @@ package struct ExplainReport: ExplanationReport, Sendable {
 }
 
 extension RunReport {
-  /// Returns the silences, at a time of the run, of the devices that the subjects' engines name.
+  /// Returns the silences of the devices that engines name at moments of the run.
   ///
   /// - Throws: The errors of `WalkerEngines.maker(in:from:)`.
-  fileprivate func silences(
-    of subjects: [Int], at time: Instant, in history: EngineHistory
-  ) throws(InputError) -> [Silence] {
+  package func silences(
+    at moments: [Silence.Moment], in history: EngineHistory
+  ) throws(InputError) -> [[Silence]] {
     Silence.silences(
-      of: subjects, at: time, in: history, of: run.world, seed: run.seed,
+      at: moments, in: history, of: run.world, seed: run.seed,
       running: try scenario.engines.maker(in: run.world, from: basis))
   }
 }

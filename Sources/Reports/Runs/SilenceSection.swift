@@ -6,8 +6,8 @@ import Sim
 
 /// The section of a report about the devices that an engine has not heard for a while: the packets
 /// that were sent meanwhile, by their outcomes, and what silences a device.
-struct SilenceSection: Sendable {
-  private let rows: [Row]
+package struct SilenceSection: Sendable {
+  private let silences: [Row]
 
   /// A silence, with the names of its devices.
   private struct Row {
@@ -17,9 +17,9 @@ struct SilenceSection: Sendable {
   }
 
   /// Creates the section about some silences in a run.
-  init(_ silences: [Silence], in run: Run) {
+  package init(_ silences: [Silence], in run: Run) {
     let world = run.world
-    rows = silences.map { silence in
+    self.silences = silences.map { silence in
       Row(
         silence: silence, name: world.name(of: silence.device),
         cause: silence.cause(in: run).map { cause in
@@ -36,28 +36,34 @@ struct SilenceSection: Sendable {
 
   /// The section as a paragraph of text; none without silences.
   var parts: [String] {
-    guard !rows.isEmpty else { return [] }
+    guard !silences.isEmpty else { return [] }
     var table = TextTable(indentation: 2)
-    for row in rows {
+    for row in rows { table.add(row) }
+    return [([Self.heading.wrapped] + table.lines).joined(separator: "\n")]
+  }
+
+  /// The heading of the silences.
+  package static let heading =
+    "not heard for \(Silence.shortest.inSeconds.inFewDigits) s or more, and the packets sent meanwhile"
+
+  /// The silences, each with its device, its length, its start, the number of packets, and their
+  /// outcomes with what silences the device.
+  package var rows: [[String]] {
+    silences.map { row in
       let silence = row.silence
-      let outcomes = silence.packets.map { "\($0.count) \($0.outcome.words)" }
-      let all = (outcomes + [row.cause].compactMap { $0 }).joined(separator: ", ")
-      table.add([
+      let all = ([silence.words] + [row.cause].compactMap(\.self)).filter { !$0.isEmpty }
+      return [
         row.name.onOneLine, "\(silence.start.duration(to: silence.end).inSeconds.with(3)) s",
-        "since \(silence.start.seconds.with(3)) s", silence.sent.counted("packet"), all,
-      ])
+        "since \(silence.start.seconds.with(3)) s", silence.sent.counted("packet"),
+        all.joined(separator: ", "),
+      ]
     }
-    let shortest = Silence.shortest.inSeconds.inFewDigits
-    return [
-      (["not heard for \(shortest) s or more, and the packets sent meanwhile".wrapped]
-        + table.lines).joined(separator: "\n")
-    ]
   }
 
   /// The silences as JSON.
   var json: JSON {
     .list(
-      rows.map { row in
+      silences.map { row in
         [
           "device": .text(row.name), "sinceS": JSON(row.silence.start.seconds),
           "untilS": JSON(row.silence.end.seconds), "packets": JSON(row.silence.sent),
@@ -65,6 +71,13 @@ struct SilenceSection: Sendable {
           "cause": row.cause.map { .text($0) } ?? .null,
         ]
       })
+  }
+}
+
+extension Silence {
+  /// The number of packets with each outcome, in words; empty if none were sent.
+  fileprivate var words: String {
+    packets.map { "\($0.count) \($0.outcome.words)" }.joined(separator: ", ")
   }
 }
 

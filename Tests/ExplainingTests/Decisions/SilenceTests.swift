@@ -26,7 +26,8 @@ import Testing
     let makeEngine = try scenario.engines.maker(in: run.world, from: nil)
     return (
       Silence.silences(
-        of: [walker], at: time(seconds), in: history, of: run.world, seed: 1, running: makeEngine),
+        at: [Silence.Moment(of: walker, at: time(seconds))], in: history, of: run.world, seed: 1,
+        running: makeEngine)[0],
       run
     )
   }
