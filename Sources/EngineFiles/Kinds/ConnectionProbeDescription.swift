@@ -34,6 +34,13 @@ public struct ConnectionProbeDescription: EngineDescription {
   /// The topics that the engine decides: connections.
   public var topics: Set<DecisionTopic> { [.connections] }
 
+  /// Returns the state of the probe, which decides nothing.
+  public func standing(
+    of engine: ConnectionProbe, at time: Instant, names: [Anchor: String]
+  ) -> Standing? {
+    ConnectionProbeStanding(probe: engine).standing
+  }
+
   /// Declares the settings.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect("devices")

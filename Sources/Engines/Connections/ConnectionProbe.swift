@@ -62,6 +62,16 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
     found = self.knowsDevices ? addresses : devices.map { _ in nil }
   }
 
+  /// The number of devices that were found, or known.
+  package var devicesFound: Int { found.count { $0 != nil } }
+
+  /// The number of attempts so far, to all devices together.
+  package var attemptsMade: Int { made }
+
+  /// The time of the next attempt; `nil` while the probe scans, during an attempt, and after the
+  /// last one.
+  package var nextAttempt: Instant? { next }
+
   /// Scans for the devices; if they are known, requests the first connection.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     guard !knowsDevices else {

@@ -41,6 +41,8 @@ extension EngineHistory {
           playback.engines[$0].installed(on: playback.basis(ofSubject: $0)), toSubject: $0)
       }, stays: stays, presences: playback.replays.map { _ in nil },
       phones: playback.replays.map { $0.diary(in: recording) },
+      // A recording does not tell it.
+      keepsConnections: playback.replays.map { _ in false },
       names: playback.namesOfIdentifiers, plan: plan)
   }
 }

@@ -36,6 +36,8 @@ package struct EngineHistory: Sendable {
   package let presences: [OwnerPresence?]
   /// The diary of each subject's phone; `nil` for a bare radio.
   package let phones: [PhoneDiary?]
+  /// `true` for each subject whose system keeps connections for an app that it has ended.
+  let keepsConnections: [Bool]
   /// The names of anchors that the engines know by their identifiers.
   package let names: [Anchor: String]
   /// The plan; `nil` if it is unknown.
@@ -91,7 +93,9 @@ extension EngineHistory {
     let phones = run.world.walkers.indices.map(run.diary(of:))
     let received = run.received(
       by: run.world.walkers.indices.filter {
-        phones[$0] == nil && engines[$0].description.readings == .connections
+        let engine = engines[$0].description
+        return phones[$0] == nil
+          && (engine.readings == .connections || engine.topics.contains(.connections))
       }, with: engines, on: basis)
     let inputs = run.world.walkers.indices.map { walker -> EngineInput in
       if let events = phones[walker]?.app ?? received[walker] {
@@ -100,7 +104,9 @@ extension EngineHistory {
       return EngineInput(packets[walker], sensing: motion[walker], from: .start)
     }
     let heard = run.world.walkers.indices.map { walker -> [EngineInputEvent] in
-      if let events = received[walker] { return events.compactMap(EngineInputEvent.init(levelOf:)) }
+      if engines[walker].description.readings == .connections, let events = received[walker] {
+        return events.compactMap(EngineInputEvent.init(levelOf:))
+      }
       return run.hasSystem(walker)
         ? delivered[walker]
         : engines[walker].makeEngine().events(of: packets[walker], from: .start, until: end)
@@ -127,6 +133,9 @@ extension EngineHistory {
           around: engine.description.sides.exterior, deciding: engine.topics
         ).map { OwnerPresence(of: run, walker: walker, at: $0) }
       }, phones: phones,
+      keepsConnections: run.world.walkers.map {
+        $0.phone?.use?.settings.scanRelaunch ?? false
+      },
       names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)
   }

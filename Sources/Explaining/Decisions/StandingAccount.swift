@@ -24,6 +24,8 @@ package struct StandingAccount: Sendable {
   package let standing: Standing?
   /// The reason why the state is unknown; `nil` if the state is known.
   package let absence: Absence?
+  /// The connections that the engine has asked for and does not have, in the order of the requests.
+  package let awaited: [AwaitedConnection]
 
   /// A reason why the state of an engine is unknown.
   package enum Absence: String, Sendable {
@@ -39,7 +41,9 @@ package struct StandingAccount: Sendable {
   package static func accounts(
     of subject: Int, at times: [Instant], in history: EngineHistory
   ) -> [StandingAccount] {
-    var player = history.inputs[subject].player(of: history.installed[subject])
+    let requesting = RequestingEngine(
+      history.installed[subject], keepingConnections: history.keepsConnections[subject])
+    var player = history.inputs[subject].player(of: requesting)
     return times.map { time in
       player.advance(to: time)
       return StandingAccount(
@@ -58,7 +62,7 @@ package struct StandingAccount: Sendable {
   ///
   /// - Parameter engine: The engine in its state at the time; `nil` if it has not started.
   private init(
-    of subject: Int, at time: Instant, in history: EngineHistory, engine: AnyEngine?
+    of subject: Int, at time: Instant, in history: EngineHistory, engine: RequestingEngine?
   ) {
     self.subject = subject
     self.time = time
@@ -73,10 +77,12 @@ package struct StandingAccount: Sendable {
       return (device.anchor, newest, isIgnored)
     }
     let found = engine.flatMap {
-      choice.standing(of: $0, at: time, names: history.names)
+      choice.standing(of: $0.engine, at: time, names: history.names)
     }
+    let appEnd = history.phones[subject]?.end(at: time)
+    awaited = appEnd == nil || history.keepsConnections[subject] ? engine?.awaited ?? [] : []
     standing = found.map { found in
-      history.phones[subject]?.end(at: time).map { end in
+      appEnd.map { end in
         found.unjudged(because: "no more: the app has ended at \(end.seconds.with(3)) s")
       } ?? found
     }

@@ -112,6 +112,7 @@ extension PhoneActivity {
   fileprivate var radioKind: String {
     if !isBluetoothOn { return "ended" }
     if isRanging { return "ranging" }
-    return isScanning ? "scanning" : isMonitoring ? "monitoring" : "asleep"
+    if isScanning || listening?.mode == .connecting { return "scanning" }
+    return isMonitoring ? "monitoring" : "asleep"
   }
 }

@@ -121,6 +121,13 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let silences = try report.silences(at: moments, in: history)
     for index in standings.indices {
       standings[index].silences = SilenceSection(silences[index], in: run)
+      let subject = standings[index].account.subject
+      try standings[index].addConnections(in: history) { connection throws(InputError) in
+        let makeEngine = try report.scenario.engines.maker(in: run.world, from: report.basis)
+        let packets = connection.packets(
+          to: subject, until: time, in: history, of: run, running: makeEngine)
+        return packets.map { .sent($0) } ?? .recorded(nil)
+      }
     }
     try self.init(
       on: report, decision: decision, silences: decision == nil ? [] : silences[0],

@@ -21,6 +21,7 @@ extension PhoneActivity {
     if isRanging { parts.append("ranging") }
     if isScanning { parts.append("scanning") }
     if isMonitoring { parts.append("monitoring") }
+    if listening?.mode == .connecting { parts.append(ListeningMode.connecting.words) }
     if parts.isEmpty { parts.append("idle") }
     if let obstacle { parts.append("scan finds nothing: \(obstacle.words)") }
     return parts.joined(separator: ", ")

@@ -66,14 +66,21 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       MomentSection.Heard(bySubject: $0, of: playback, upTo: time, in: history)
     }
     let account = history.number(near: time).flatMap { DecisionAccount(of: $0, in: history) }
+    var standings =
+      account == nil
+      ? history.standingSections(
+        about: history.subjects.indices, at: time, naming: playback.decisions,
+        whole: "recording", device: { "device \($0)" }) : []
+    for index in standings.indices {
+      let subject = standings[index].account.subject
+      standings[index].addConnections(in: history) {
+        .recorded($0.packetsRecorded(by: subject, until: time, in: history))
+      }
+    }
     self.init(
       on: playback, account, in: history,
       moment: MomentSection(
-        time: time, heard: heard, next: next,
-        standings: account == nil
-          ? history.standingSections(
-            about: history.subjects.indices, at: time, naming: playback.decisions,
-            whole: "recording", device: { "device \($0)" }) : []))
+        time: time, heard: heard, next: next, standings: standings))
   }
 
   private init(

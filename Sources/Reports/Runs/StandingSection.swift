@@ -27,6 +27,8 @@ struct StandingSection: Sendable {
   let questions: [PendingInQuestion]
   /// The devices that were not heard for a while; `nil` for a recording, which does not show this.
   var silences: SilenceSection?
+  /// The connections that the engine has asked for and does not have.
+  var connections: [AwaitedConnectionSection] = []
   /// The smallest changes that bring about each pending decision; empty without a search.
   private(set) var changes: [NearestChanges] = []
   /// The errors over many seeds after each change; `nil` without a study.
@@ -55,6 +57,7 @@ struct StandingSection: Sendable {
   /// bring about.
   var parts: [String] {
     [([heading.wrapped] + newestLines + heard).joined(separator: "\n")] + (silences?.parts ?? [])
+      + connections.map(\.part)
       + pending.indices.flatMap { index in
         let isLast = !pending[(index + 1)...].contains { $0.awaited == pending[index].awaited }
         return [text(of: pending[index])]
@@ -117,11 +120,7 @@ struct StandingSection: Sendable {
 
   private func text(of pending: Standing.Pending) -> String {
     var table = TextTable(indentation: 2)
-    for ground in pending.grounds.figures {
-      var row = ground.row
-      if ground.isMet == false { row[3] = "not met: \(row[3])" }
-      table.add(row)
-    }
+    for ground in pending.grounds.figures { table.add(ground.standingRow) }
     let rule = "rule: \(pending.grounds.rule)".wrapped
     return (["\(pending.decision): not yet", rule] + table.lines).joined(separator: "\n")
   }
@@ -151,12 +150,15 @@ extension StandingSection {
           [
             "decision": .text(pending.decision),
             "rule": .text(pending.grounds.rule),
-            "grounds": .list(pending.grounds.figures.map(json(of:))),
+            "grounds": .list(pending.grounds.figures.map(\.standingJSON)),
             "changes": changesSection(of: pending)?.json ?? .null,
           ]
         }),
     ]
-    return silences.map { members.merged(with: ["silences": $0.json]) } ?? members
+    let connecting: JSON =
+      connections.isEmpty
+      ? members : members.merged(with: ["connections": .list(connections.map(\.json))])
+    return silences.map { connecting.merged(with: ["silences": $0.json]) } ?? connecting
   }
 
   private var newestJSON: JSON {
@@ -164,11 +166,6 @@ extension StandingSection {
       case .object(let members) = decisions.json(of: newest, by: subject)
     else { return .null }
     return .object(members.merging(["number": JSON(number)]) { $1 })
-  }
-
-  private func json(of ground: Ground) -> JSON {
-    guard case .object(let members) = ground.json else { return ground.json }
-    return .object(members.merging(["isMet": ground.isMet.map { .flag($0) } ?? .null]) { $1 })
   }
 }
 
@@ -237,6 +234,23 @@ extension [StandingSection] {
 extension StandingSection {
   /// Adds the changes that answer the next question.
   fileprivate mutating func take(_ found: NearestChanges) { changes.append(found) }
+}
+
+extension StandingSection {
+  /// Adds the connections that the engine has asked for and does not have.
+  ///
+  /// - Parameter packets: Returns the packets of a device since a request.
+  mutating func addConnections<Failure>(
+    in history: EngineHistory,
+    _ packets: (AwaitedConnection) throws(Failure) -> AwaitedConnectionSection.Packets
+  ) throws(Failure) {
+    for connection in account.awaited {
+      let anchor = Anchor.device(connection.device)
+      let name = history.names[anchor] ?? decisions.name(anchor)
+      connections.append(
+        AwaitedConnectionSection(connection, to: name, at: account.time, try packets(connection)))
+    }
+  }
 }
 
 extension EngineHistory {
