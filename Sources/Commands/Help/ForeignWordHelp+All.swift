@@ -39,7 +39,7 @@ extension ForeignWordHelp {
     ForeignWordHelp(
       "Broadcasting Power", "tx_power", "setTxPowerLevel", "advertise power",
       "ADVERTISE_TX_POWER_HIGH", "ADVERTISE_TX_POWER_MEDIUM", "ADVERTISE_TX_POWER_LOW",
-      "ADVERTISE_TX_POWER_ULTRA_LOW", "ultraLow",
+      "ADVERTISE_TX_POWER_ULTRA_LOW", "ultraLow", "kCBAdvDataTxPowerLevel",
       keys: ["transmitPowerDBm"],
       "the radiated power of a beacon, about -20 to 8; what it declares at 1 m, also called "
         + "txPower, is `measuredPowerDBm`",
@@ -56,6 +56,11 @@ extension ForeignWordHelp {
       keys: ["maxDistanceM", "maxDistancesM", "enterDistanceM", "exitDistanceM"],
       "the distance beyond which a device does not determine a room, of all devices or of one, or "
         + "at which it enters and leaves one",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "N factor", "environmental factor", "path loss",
+      keys: ["pathLossExponent", "exponent"],
+      "the exponent n by which an engine turns levels into distances: 2 in free space",
       page: "reference/presence.md"),
     // Filters and times.
     ForeignWordHelp(
@@ -113,8 +118,31 @@ extension ForeignWordHelp {
       "the silence after which a person is away",
       page: "reference/presence.md"),
     ForeignWordHelp(
-      "flapping", "jumping", "bouncing", "jitter", keys: ["dwellS", "debounceS", "hysteresisM"],
+      "flapping", "flicker", "ping-pong", "jumping", "bouncing", "jitter",
+      keys: ["dwellS", "debounceS", "hysteresisM"],
       "decisions that change without a reason: the measures roomFlips and sideFlips count them",
+      page: "reference/measures.md"),
+    ForeignWordHelp(
+      "zone", "occupancy", "room presence", "area", keys: ["rooms"],
+      "a room that a person is in or not: an engine of the kind `presence` names the devices in each",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "entry", "exit", "arrival", "departure",
+      keys: ["timeoutS", "regionExitPeriodMs", "exitDelayS", "falseExits"],
+      "the decision that a person is in a room, or no longer; in silence a timeout decides the exit",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "delay", "latency", "reaction time",
+      keys: ["unlockDelayS", "roomDelayS", "exitDelayS", "sideDelayS", "alertDelayS"],
+      "how late a decision is, as measures have it", page: "reference/measures.md"),
+    ForeignWordHelp(
+      "false positive", "false alarm", "spurious",
+      keys: ["falseUnlocks", "falseLocks", "falseExits", "falseAlerts", "wrongEntries"],
+      "a decision that the ground truth contradicts, as measures count it",
+      page: "reference/measures.md"),
+    ForeignWordHelp(
+      "false negative", "missed", "missed detection", keys: ["missedUnlock", "missedAlerts"],
+      "a decision that was due by the ground truth and was not made, as measures count it",
       page: "reference/measures.md"),
     ForeignWordHelp(
       "metal", keys: ["wallLosses"], "what walls of metal do to levels", page: "reference/levels.md"
@@ -123,7 +151,17 @@ extension ForeignWordHelp {
       "body", "multipath", keys: ["radio", "carried"], "what people and reflections do to levels",
       page: "reference/levels.md"),
     ForeignWordHelp(
-      "seeds", "iterations", "seed", keys: [],
+      "antenna", "orientation", "phone orientation", "antenna pattern",
+      keys: ["antennaDB", "carried", "mount"],
+      "the gain by direction: of a phone as it is carried and turns with its person, and of a beacon "
+        + "as it is mounted",
+      page: "reference/scenario.md"),
+    ForeignWordHelp(
+      "coexistence", "Wi-Fi interference", "2.4 GHz", "wlan", keys: ["wifi", "interference"],
+      "other traffic in the band, which destroys packets: everywhere alike, or near access points",
+      page: "reference/scenario.md"),
+    ForeignWordHelp(
+      "seeds", "runs", "iterations", "seed", keys: [],
       "the option `--runs` gives their number, and `--first-seed` the first; one run has `--seed`",
       page: "reference/commands.md"),
     ForeignWordHelp(
@@ -155,7 +193,7 @@ extension ForeignWordHelp {
       page: "reference/floor-plan.md"),
     ForeignWordHelp(
       "nodes.point", "nodes", "locators", "anchors", "scanner", "gateway", "proxy", "node",
-      "raspberry pi", "ESP32",
+      "raspberry pi", "ESP32", "bluetooth proxy", "shelly",
       keys: ["rooms", "receivers"],
       "what hears tags: here receivers, with their places on a floor plan or in a scenario, which "
         + "an engine names by room",
@@ -309,7 +347,7 @@ extension ForeignWordHelp {
         + "doze",
       page: "reference/scenario-phones.md"),
     ForeignWordHelp(
-      "PendingIntent", "willRestoreState", "state restoration",
+      "PendingIntent", "willRestoreState", "state restoration", "state preservation",
       "CBCentralManagerOptionRestoreIdentifierKey",
       keys: ["restoresState"],
       "an app that the system starts again for what it waits for",
@@ -374,8 +412,9 @@ extension ForeignWordHelp {
       page: "guide/ranging.md"),
     ForeignWordHelp(
       "monitoring", "didEnterRegion", "CLBeaconRegion", "didExitRegion", "CLMonitor",
-      "startMonitoring", "didDetermineState", "geofence", "notifyOnEntry", "notifyOnExit",
-      "monitoringDidFailForRegion", "kCLErrorDomain",
+      "startMonitoring", "didDetermineState", "geofence", "geofencing", "notifyOnEntry",
+      "notifyOnExit", "monitoringDidFailForRegion", "kCLErrorDomain", "region monitoring",
+      "CLLocationManager",
       keys: ["decide", "readings"],
       "entries of regions and exits from them, as the system tells an app",
       page: "guide/ranging.md"),
@@ -411,15 +450,40 @@ extension ForeignWordHelp {
       "a device is named by its address, as c0:98:e5:00:00:01, or by any other name",
       page: "reference/scenario.md"),
     ForeignWordHelp(
-      "connectable", "GATT server", keys: ["peripheral"],
-      "a beacon that can be connected has a peripheral",
+      "connectable", "GATT server", "GATT", "characteristic", keys: ["peripheral"],
+      "a beacon that can be connected has a peripheral, with services and their characteristics",
       page: "reference/connections.md"),
+    ForeignWordHelp(
+      "connection interval", "connection parameters", "supervision timeout", "slave latency",
+      "requestConnectionPriority",
+      keys: ["connection", "supervisionTimeoutMs"],
+      "the timing of a phone's connections, which its `connection` gives",
+      page: "reference/connections.md"),
+    ForeignWordHelp(
+      "lost connection", "connection lost", "didDisconnectPeripheral", "GATT_CONN_TIMEOUT",
+      keys: ["supervisionTimeoutMs", "connectionsLost"],
+      "a connection whose ends do not hear one another for the supervision timeout",
+      page: "reference/connections.md"),
+    ForeignWordHelp(
+      "MTU", "requestMtu", "bonding", "pairing", "createBond", "encryption", keys: ["peripheral"],
+      "packets of attributes have up to 247 bytes, and encryption is left out; a characteristic can "
+        + "refuse reads and writes for the lack of it",
+      page: "reference/connections.md"),
+    ForeignWordHelp(
+      "retrievePeripherals", "retrievePeripheralsWithIdentifiers", "connectGatt", "autoConnect",
+      keys: ["knowsDevices"],
+      "a connection to a device that the app knows from an earlier time, without a scan",
+      page: "guide/connections.md"),
+    ForeignWordHelp(
+      "ScanFilter", "setServiceUuid", "scanForPeripheralsWithServices", keys: ["service"],
+      "a scan for services: that of an engine which names its devices by a service, as 180F",
+      page: "reference/phones.md"),
     ForeignWordHelp(
       "battery", "battery level", keys: ["sensors"],
       "what a device measures, of itself and of what is around it",
       page: "reference/sensors.md"),
     ForeignWordHelp(
-      "voltage", "CR2032", "mAh", "sleep current", keys: [],
+      "voltage", "CR2032", "mAh", "sleep current", "battery life", "battery lifetime", keys: [],
       "what a battery lasts: simrun budget computes it",
       page: "guide/budget.md"),
     // Formats and other stacks.
