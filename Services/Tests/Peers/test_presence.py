@@ -1,8 +1,10 @@
 """presence-bridge against mosquitto: what is retained is the truth, and nothing is lost."""
 
 import json
+import os
 import pathlib
 import random
+import subprocess
 import tempfile
 import time
 import unittest
@@ -11,8 +13,32 @@ import bridges
 import broker
 import network
 
+SEEDS = 200 if bridges.IS_SLOW else 5
 WALKERS = ["robin", "<script>", "a/#"]
 LEVELS = {"robin": "robin", "<script>": "<script>", "a/#": "a%2F%23"}
+
+
+def rooms_after_instants(lines):
+    """Each walker's rooms after each instant with decisions, if that is new, and the number of
+    instants at which a walker left a room and entered another."""
+    instants = {}
+    for line in lines:
+        if line["event"] == "decision" and line["decision"] in ("entered", "left"):
+            instants.setdefault((line["walker"], line["timeS"]), []).append(line)
+    inside, rooms, at_once = {}, {}, 0
+    for (walker, _), decisions in instants.items():
+        entered = inside.setdefault(walker, [])
+        for each in decisions:
+            if each["place"] in entered:
+                entered.remove(each["place"])
+            if each["decision"] == "entered":
+                entered.append(each["place"])
+        at_once += {each["decision"] for each in decisions} == {"entered", "left"}
+        texts = rooms.setdefault(walker, [])
+        text = entered[-1] if entered else "outside"
+        if texts[-1:] != [text]:
+            texts.append(text)
+    return rooms, at_once
 
 
 @unittest.skipUnless(broker.IS_THERE, "there is no mosquitto, or no openssl")
@@ -90,6 +116,30 @@ class PresenceTests(unittest.TestCase):
                 self.assertEqual(config["source_type"], "bluetooth_le")
         self.assertEqual(len(ids), 2 * len(WALKERS))
         self.assertEqual(names, set(WALKERS))
+
+    @unittest.skipUnless("SIMRUN" in os.environ, "SIMRUN names no simrun")
+    def test_an_instant_of_simrun_has_one_message(self):
+        scenario = pathlib.Path(__file__).resolve().parents[3] / "scenarios/welcome-home"
+        at_once = 0
+        for seed in range(1, SEEDS + 1):
+            told = subprocess.run(
+                [os.environ["SIMRUN"], "run", scenario, "--seed", str(seed), "--jsonl"],
+                check=True, capture_output=True, text=True).stdout
+            lines = [json.loads(line) for line in told.splitlines()]
+            rooms, instants = rooms_after_instants(lines)
+            at_once += instants
+            listener = self.broker.listener(*(f"Thuis/presence/{walker}" for walker in rooms))
+            with self.bridge() as bridge:
+                bridge.tell(*lines)
+                status, _, said = bridge.finish()
+            self.assertEqual(status, 0, said)
+            heard = {walker: [] for walker in rooms}
+            for each in self.broker.heard(listener):
+                # Not what the bridge before has left, nor the state before the first decision.
+                if not each["retain"] and each.get("payload"):
+                    heard[each["topic"].split("/")[2]].append(each["payload"])
+            self.assertEqual(heard, rooms, f"seed {seed}")
+        self.assertGreater(at_once, 0, "in no run is a room left and another entered at one instant")
 
     def test_nothing_is_lost_over_a_network_that_is_cut(self):
         count, limit = (20_000, 120_000) if bridges.IS_SLOW else (1_000, 30_000)
