@@ -27,8 +27,10 @@ package struct BatteryCell: Hashable, Sendable {
     cr2032, BatteryCell("CR2450", capacity: 500), cr2477, BatteryCell("2xAA", capacity: 2200),
   ]
 
-  /// The shelf life of a lithium cell, in use or not: no beacon lasts longer. Makers state about
-  /// ten years.
+  /// The time for which a lithium cell keeps, in use or not: no beacon lasts longer.
+  ///
+  /// - SeeAlso: D. Darling, *Encyclopedia of Alternative Energy*, shelf life of batteries: "lithium
+  ///   10 years or more".
   package static let shelfLife = Duration.seconds(315_576_000)
 
   /// The fraction of the capacity that a beacon can use before the cell's voltage drops too far: 70
