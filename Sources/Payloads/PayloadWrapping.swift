@@ -33,9 +33,9 @@ struct PayloadWrapping {
     "\(name): its advertising data are the \(range.count) bytes from byte \(range.lowerBound) on"
   }
 
-  /// Returns the range of the data in a report. Before the data come code, length, subcode, the
-  /// number 1 of reports, the event type, the address with its type, and the length of the data;
-  /// after the data comes the level.
+  /// Returns the range of the data in a report. The code, the length, the subcode, the count of
+  /// reports (1), the event type, the address with its type, and the length of the data precede the
+  /// data; the level follows them.
   private static func data(inReport bytes: [UInt8], from start: Int) -> Range<Int>? {
     let first = start + 13
     guard bytes.count > first, bytes[start] == 0x3E, bytes[start + 2] == 0x02,
@@ -45,8 +45,8 @@ struct PayloadWrapping {
     return range.upperBound + 1 == bytes.count ? range : nil
   }
 
-  /// Returns the range of the data in an advertising packet. Before the data come the type of the
-  /// packet, its length and the address.
+  /// Returns the range of the data in an advertising packet. The type of the packet, its length and
+  /// the address precede the data.
   private static func data(inPacket bytes: [UInt8], from start: Int) -> Range<Int>? {
     let first = start + 8
     guard bytes.count > first else { return nil }

@@ -76,11 +76,11 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
       + [.command(.wake(at: end))]
   }
 
-  /// Processes an event, and returns the positions at the ends of the scans completed by its time.
+  /// Processes an event, and returns the positions from the scans that have ended by `time`.
   ///
   /// After a lost signal there are no scans and no wakes until the next reading. The scan of that
   /// reading keeps the original schedule. A report of the motion sensors belongs to the scan that
-  /// ends at the time of the report; earlier scans have the report before it.
+  /// ends at the time of the report; earlier scans use the previous report.
   ///
   /// - Complexity: O(anchors) and the cost of the method for each scan.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {

@@ -12,14 +12,14 @@ struct RecordedPointsOffPlan {
   static let defaultReach = 1.0
 
   private let points: [Point]
-  /// The points that lie outside; at least one.
+  /// The points that lie outside the plan by more than `reach`; at least one.
   private let outside: [Point]
   /// The bounds of the plan.
   private let bounds: Bounds
   private let reach: Double
   private let allowed: Bounds
 
-  /// Finds the points that lie outside a plan; `nil` if none do.
+  /// Finds the points that lie outside a plan by more than `reach`; `nil` if there are none.
   ///
   /// - Parameter reach: The distance by which a point may lie outside, in metres.
   init?(_ points: [Point], within bounds: Bounds, reach: Double = defaultReach) {
@@ -31,11 +31,11 @@ struct RecordedPointsOffPlan {
     guard !outside.isEmpty else { return nil }
   }
 
-  /// Returns `true` if a point lies outside.
+  /// Returns `true` if a point lies outside the plan by more than `reach`.
   func contains(_ point: Point) -> Bool { !allowed.contains(point) }
 
-  /// Returns a sentence that states how many points lie outside, their extent, and the probable
-  /// mistake.
+  /// Returns a sentence that states how many points lie outside the plan, their extent, and the
+  /// probable mistake.
   ///
   /// - Parameters:
   ///   - noun: The word for a point: position, cell.
@@ -62,10 +62,11 @@ struct RecordedPointsOffPlan {
     return [part(\.x, "x"), part(\.y, "y")].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// A question about the mistake that would explain the positions; if there is none, advice.
+  /// A question about the mistake that would explain the positions; advice if no mistake would.
   ///
-  /// Almost any positions would lie near the origin in a smaller unit. A unit is therefore asked
-  /// about only if nearly all of the given positions are off the plan.
+  /// Taken as centimetres or millimetres, the numbers of almost any positions lie near the origin.
+  /// The question is therefore about a unit only if nearly all of the given positions are off the
+  /// plan.
   private var guess: String {
     let nearlyAll = 0.95 * Double(points.count)
     func holds(_ undone: (Point) -> Point) -> Bool {

@@ -76,7 +76,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     }
   }
 
-  /// Carries out the results of a call, and draws the delay of the next exit.
+  /// Acts on the results of a call, and draws the delay of the next exit.
   private mutating func follow(at time: Instant) {
     if exits != host.system.exits {
       exits = host.system.exits

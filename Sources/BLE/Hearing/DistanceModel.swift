@@ -53,7 +53,8 @@ public struct DistanceModel: Hashable, Sendable {
   /// The named models.
   ///
   /// `altbeacon` is the Android Beacon Library's default curve for unknown phones, fitted on a
-  /// Nexus 5. The other `altbeacon-` curves are that library's for the phones in their names.
+  /// Nexus 5. Each curve whose name begins with `altbeacon-` is from the same library, for the
+  /// phone in the name.
   public static let known: [DistanceModel] = [
     .logDistance(),
     curve("altbeacon", 0.42093, 6.9476, 0.54992),

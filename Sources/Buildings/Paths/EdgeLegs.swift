@@ -1,9 +1,9 @@
 import BLE
 
-/// A leg of a path from one edge of a plan to another, which crosses nothing.
+/// A leg of a path, from one edge of a plan to another. It crosses no panels except door leaves.
 ///
-/// Such a leg often leads along walls. Panels whose ends are within `FloorPlan.snap` of it do not
-/// cross it: the path passes them on one side or the other.
+/// A leg often leads along walls. A panel that ends within `FloorPlan.snap` of the leg does not
+/// cross the leg: the path passes such a panel on one side or the other.
 struct EdgeLeg: Hashable, Sendable {
   /// The edge to which it leads, as an index into the plan's edges.
   let edge: Int32

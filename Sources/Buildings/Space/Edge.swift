@@ -214,9 +214,9 @@ package struct Edge: Hashable, Sendable {
     Orientation.of(end, from: point, to: start)
   }
 
-  /// The side of a path on which a place lies, given the path's turn. A place is within a sector of
-  /// less than half a turn if it is inside of both borders, and within a larger one if inside of
-  /// either.
+  /// Returns the side of a path on which a place lies, given the path's turn; `nil` if the path
+  /// leads towards the place. On a side of less than half a turn, a place lies inside both borders
+  /// of that side; on a side of more than half a turn, it lies inside at least one of them.
   @inline(__always)
   private func side(
     of place: Point, onTheWayFrom start: Point, to end: Point, turning turn: Double

@@ -234,7 +234,7 @@ struct RunCommand: Command {
     return status
   }
 
-  /// Writes the output after the events of a run.
+  /// Writes the files, the page and the report of a finished run, as far as they are asked for.
   private func finish(_ report: RunReport, isPrinted: Bool) async throws(InputError) -> ExitStatus {
     if let folder { try folder.write(files(of: report)) }
     guard let page else {

@@ -80,8 +80,8 @@ struct RadioOptions {
 
   /// Returns the exit status after a session.
   ///
-  /// - Throws: `unusable` if the session was to last for a time, and the controller closed the
-  ///   connection before that time was over.
+  /// - Throws: `unusable` if the session was to last for a given time, and the controller closed
+  ///   the connection before that time was over.
   func status(after outcome: LiveSession.Outcome) throws(InputError) -> ExitStatus {
     guard outcome == .closed else { return .done }
     guard end == nil else {

@@ -90,7 +90,7 @@ struct WordHelp {
     units.flatMap { settings(word + $0) + keys(word + $0) }
   }
 
-  /// The units at the end of settings and keys, in the form that `folded` gives.
+  /// The units at the ends of the names of settings and keys, in lower case as `folded` makes them.
   private static let units = [
     "s", "ms", "min", "h", "days", "dbm", "db", "m", "mps", "deg", "c", "v",
   ]

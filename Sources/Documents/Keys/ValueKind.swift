@@ -59,14 +59,14 @@ extension ValueKind where Value: FixedWidthInteger {
 }
 
 extension ValueKind where Value == PowerLevel {
-  /// Levels within a range in dBm.
+  /// Levels in dBm, within a range.
   package static func level(_ range: ClosedRange<Double>) -> ValueKind {
     ValueKind<Double>.number(range).map({ PowerLevel(dBm: $0) }, from: \.dBm)
   }
 }
 
 extension ValueKind where Value == Decibels {
-  /// Differences of levels within a range in dB.
+  /// Level differences in dB, within a range.
   package static func decibels(_ range: ClosedRange<Double>) -> ValueKind {
     ValueKind<Double>.number(range).map({ Decibels($0) }, from: \.value)
   }

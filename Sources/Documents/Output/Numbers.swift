@@ -4,7 +4,7 @@ extension Double {
   /// The number with a fixed count of decimals.
   package func with(_ decimals: Int) -> String { String(format: "%.\(decimals)f", self) }
 
-  /// The number for prose, with a fixed count of decimals and a true minus sign.
+  /// The number as it stands in prose, with a fixed count of decimals and a true minus sign.
   package func inText(_ decimals: Int) -> String { with(decimals).replacing("-", with: "\u{2212}") }
 
   /// The shortest decimal number that reads back as the same value, without a point for integers;

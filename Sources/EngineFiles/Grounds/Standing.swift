@@ -58,8 +58,8 @@ public struct Standing: Hashable, Sendable {
 }
 
 extension Standing {
-  /// Returns the account of an engine that applies its rules on no further occasion. The reason for
-  /// that, in words, takes the place of each occasion.
+  /// Returns the account of an engine that will not apply its rules again. The reason for that, in
+  /// words, replaces the occasion on which a rule would be applied next.
   package func unjudged(because reason: String) -> Standing {
     var standing = self
     for index in pending.indices {

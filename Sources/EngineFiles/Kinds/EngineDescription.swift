@@ -58,8 +58,8 @@ public protocol EngineDescription: Hashable, Sendable {
   /// The way in which the engine scans; by default without an end, in the platform's default mode.
   var scanning: ScanPattern { get }
 
-  /// `true` if the engine knows its devices from an earlier time, and needs no packet of them; by
-  /// default `false`.
+  /// `true` if the engine knows its devices from before its start, and so need not receive a packet
+  /// of them first; by default `false`.
   var knowsDevices: Bool { get }
 
   /// `true` if the engine computes distances from the power at 1 m that devices declare; by default

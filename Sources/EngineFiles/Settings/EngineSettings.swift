@@ -149,7 +149,8 @@ extension EngineSettings {
   /// Returns the place of a setting, for an error about it.
   public func place(of key: String) -> InputPlace { fields.place(of: key) }
 
-  /// `true` if the settings are listed for help, documents and schemas, with no values given.
+  /// `true` if the settings are only listed, for help, documents and schemas; no values are given
+  /// then.
   public var isListing: Bool {
     if case .listing = task { true } else { false }
   }

@@ -19,8 +19,8 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   public let namesServices: Bool
   /// The services that are discovered on each connection.
   public let discovery: Discovery
-  /// `true` if the devices are known from an earlier time; always `false` if one of them is not
-  /// identified by its address.
+  /// `true` if the devices are known from before the start of the engine; always `false` if one of
+  /// them is not identified by its address.
   public let knowsDevices: Bool
 
   /// The services to discover.

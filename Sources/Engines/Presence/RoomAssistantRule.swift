@@ -17,18 +17,22 @@ import BLE
 public struct RoomAssistantRule: RoomRule {
   /// The settings of room-assistant, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// The smoothing of the readings: `kalmanProcessNoise`, `kalmanMeasurementNoise`.
+    /// The smoothing of the readings (room-assistant's `kalmanProcessNoise` and
+    /// `kalmanMeasurementNoise`).
     public var smoothing = Smoothing.kalman(processNoise: 0.008, measurementNoise: 4)
     /// The distance model: the curve of a Nexus 4.
     public var distance = DistanceModel.named("altbeacon-nexus-4") ?? .logDistance()
-    /// The measured power of a device that declares none: `measuredPower`.
+    /// The measured power to assume for a device that declares none (room-assistant's
+    /// `measuredPower`).
     public var measuredPower = PowerLevel(dBm: -59)
-    /// The distance in metres beyond which an instance does not count: `maxDistance`.
+    /// The distance in metres beyond which an instance does not count (room-assistant's
+    /// `maxDistance`).
     public var maxDistance = 1000.0
     /// The age at which a report no longer counts, above zero; `nil` means that a report of any age
-    /// counts: `timeout`.
+    /// counts (room-assistant's `timeout`).
     public var timeout: Duration? = .seconds(60)
-    /// The time between two reports of an instance; not negative: `updateFrequency`.
+    /// The time between two reports of an instance; not negative (room-assistant's
+    /// `updateFrequency`).
     public var updateFrequency = Duration.zero
 
     /// Creates room-assistant's default settings.

@@ -1,6 +1,6 @@
 import BLE
 
-/// A dwell: rooms count once the rule has decided them for a time without a break.
+/// A dwell: rooms count only once the rule has decided them without a break for a set time.
 ///
 ///     in  :  a  b  a  b  b  b      // the decided room, one a second; a dwell of 2 s
 ///     out :  a  a  a  a  a  b
@@ -13,7 +13,7 @@ struct RoomDwell: Hashable, Sendable {
   /// The time since which the waiting rooms have been decided; `nil` if no rooms wait.
   private(set) var since: Instant?
 
-  /// Creates a dwell, by which rooms count only once they have lasted for a time.
+  /// Creates a dwell, by which rooms count only once they have lasted for the set time.
   ///
   /// - Parameters:
   ///   - time: The time for which rooms must last; not negative.

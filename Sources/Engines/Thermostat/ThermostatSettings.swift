@@ -13,8 +13,9 @@ public struct ThermostatSettings: Hashable, Sendable {
   public var temperatureCharacteristic = AttributeUUID(assigned: 0x2A6E)
   /// The temperature below which the thermostat is to turn the heating on.
   public var threshold = ThermostatTemperature(celsius: 18)
-  /// The difference in degrees Celsius above the threshold at which a room that was cold is warm
-  /// again; not negative. Prevents a notice at every swing of the temperature about the threshold.
+  /// The number of degrees Celsius above the threshold at which a room that was cold counts as warm
+  /// again; not negative. Without it, every swing of the temperature about the threshold would
+  /// cause a notice.
   public var hysteresis = 0.5
   /// The time limit for setting up a thermostat that was found, or whose connection was lost;
   /// longer than zero. Once it has passed, the person is notified, and the scan begins again. iOS

@@ -7,8 +7,8 @@ public struct HomeVisitSettings: Hashable, Sendable {
   /// The level of a master beacon at which the person has arrived. The default is the published
   /// edge between a nearable's zones near and far.
   public var nearRSSI = PowerLevel(dBm: -85)
-  /// The smoothing of a master beacon's readings. Keeps a single reading that fading has raised
-  /// from starting a visit to a neighbour.
+  /// The smoothing of a master beacon's readings. Without it, a single reading that fading has
+  /// raised could start a visit to a neighbour.
   public var smoothing = Smoothing.windowMean(.seconds(2))
   /// The silence of the master beacon after which a visit is over; longer than zero. A master that
   /// is heard, but has not been near for this long, gives way to another one that is near.

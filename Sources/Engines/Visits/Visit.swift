@@ -93,7 +93,8 @@ package struct Visit: Hashable {
     return present
   }
 
-  /// Returns the names of the equipment that becomes absent, because it was not heard for a time.
+  /// Returns the names of the equipment that becomes absent, because it has not been heard for
+  /// `silence`.
   mutating func passTime(to now: Instant, silence: Duration) -> [String] {
     var absent: [String] = []
     for index in items.indices

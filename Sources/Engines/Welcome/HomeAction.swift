@@ -34,7 +34,8 @@ public struct HomeAction: Hashable, Sendable {
     rooms.isEmpty || room.map(rooms.contains) ?? false
   }
 
-  /// Returns `true` if the action is for a time since midnight, or for an unknown time (`nil`).
+  /// Returns `true` if the action suits a time of day, given as the time since midnight; `nil`
+  /// stands for an unknown time.
   package func suits(_ timeOfDay: Duration?) -> Bool {
     hours.map { hours in timeOfDay.map(hours.contains) ?? false } ?? true
   }

@@ -6,9 +6,9 @@ import Documents
 package enum ChangeEffect: Hashable, Sendable {
   /// The engine makes the decision again, at this time, which is after the decision's time span.
   case again(Instant)
-  /// The engine does not make the decision again.
+  /// The engine no longer makes the decision.
   case notAgain
-  /// The engine decides nothing at all.
+  /// The engine no longer decides anything.
   case never
   /// The engine makes the decision at the first of the two times, and decides otherwise about the
   /// same topic at the time `until`, which is `nil` if the engine never decides otherwise.

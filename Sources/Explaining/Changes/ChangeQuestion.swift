@@ -18,12 +18,12 @@ package protocol ChangeQuestion: Sendable {
   /// The decision that the question is about, as far as it is known.
   var awaited: AwaitedDecision { get }
 
-  /// Returns `true` if a decision of the same subject's engine in a run with a change shows that
-  /// the change is not one of those searched for, whatever follows.
+  /// Returns `true` if a decision of the same subject's engine, in a run with a change, rules the
+  /// change out: whatever follows, it is none of the changes searched for.
   func isSettled(by decision: Decision) -> Bool
 
-  /// Returns `true` if the decisions of the same subject's engine in a run with a change show that
-  /// the change is one of those searched for.
+  /// Returns `true` if the decisions of the same subject's engine, in a run with a change, show
+  /// that the change is one of those searched for.
   ///
   /// - Parameter decisions: The decisions in order, at least up to `until`.
   func isTurned(by decisions: [Decision]) -> Bool

@@ -34,7 +34,8 @@ package struct DeviceMove: Hashable, Sendable {
   /// The distance from the old position to the new one, in metres.
   package var distance: Double { old.distance(to: new) }
 
-  /// The position half way, at which the decision stays as it is.
+  /// The position halfway between the old and the new one. A move to there does not reverse the
+  /// decision or bring it about.
   package var half: Point {
     Point(
       x: SettingChangeScale.rounded((old.x + new.x) / 2),

@@ -23,7 +23,7 @@ package struct DecisionAccount: Sendable {
   /// The time of the next different decision about the same topic; `nil` if there is none.
   package var heldUntil: Instant? { question.heldUntil }
 
-  /// The figures of the grounds; empty if the engine states none.
+  /// The figures that the decision rests on; empty if the engine states no grounds.
   package var figures: [Ground] { grounds?.figures ?? [] }
 
   /// Creates an account of one of the decisions of a history; `nil` if there is no such decision.

@@ -17,15 +17,16 @@ package struct PendingInQuestion: ChangeQuestion {
   package let subject: Int
   /// The decision, as far as it is known before it is made.
   package let awaited: AwaitedDecision
-  /// The time after which an act or a position counts; for other estimates, the time in question.
+  /// The time after which an act or a position counts; equal to `until` for a side, a room or a
+  /// piece of equipment.
   package let from: Instant
-  /// The time in question.
+  /// The time that the question is about.
   package let until: Instant
   /// The end of the run or the recording.
   package let end: Instant
   /// The devices that the engine names.
   package let anchors: [Anchor]
-  /// The devices among `anchors` that were heard by the time in question.
+  /// The devices among `anchors` that were heard by the time that the question is about.
   package let anchorsHeard: [Anchor]
 
   /// The number of times that the run makes the decision up to the time.

@@ -18,7 +18,7 @@ package struct Silence: Hashable, Sendable {
   /// The time of the newest event in which the engine heard the device; if there is none, the time
   /// at which the engine started.
   package let start: Instant
-  /// The end: the time of a decision, or the time in question.
+  /// The end: the time of the decision or of the state that an account explains.
   package let end: Instant
   /// The counts of packets by their outcome, most frequent first; outcomes of equal counts in the
   /// order of their first packets.
@@ -97,8 +97,10 @@ extension Silence {
   /// Returns the silences of the devices that engines name, of at least `shortest`, at moments of a
   /// run, in the order of the moments.
   ///
-  /// - Parameter makeEngine: Makes the engines of the run.
-  /// - Complexity: That of the run up to the last moment, unless there are no silences.
+  /// - Parameters:
+  ///   - subjects: The subjects of the engines, as indices into the world's walkers.
+  ///   - makeEngine: Makes the engines of the run.
+  /// - Complexity: That of a run up to the time; if there are no silences, nothing is run.
   package static func silences(
     at moments: [Moment], in history: EngineHistory, of world: World, seed: UInt64,
     running makeEngine: WalkerEngines.Maker

@@ -1,6 +1,7 @@
 import BLE
 
-/// A command to a client. Each has one answer, in the order of the commands.
+/// A command to a client. The client gives one answer to each command, in the order of the
+/// commands.
 public enum GATTCommand: Hashable, Sendable {
   /// Agree on the largest packet, once in a connection; answered by `mtu` (Part G, 4.3.1). A server
   /// that does not know the request leaves the limit at 23 bytes.

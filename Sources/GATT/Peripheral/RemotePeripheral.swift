@@ -98,7 +98,7 @@ public struct RemotePeripheral: Hashable, Sendable {
     }
   }
 
-  /// Carries out requests until one has to ask the peripheral.
+  /// Processes the waiting requests until one has to ask the peripheral.
   private mutating func proceed(
     _ results: inout [RemotePeripheralOutput], at now: Instant
   ) -> [GATTClientOutput] {

@@ -45,7 +45,9 @@ extension GATTServer {
       PreparedWrites.Part(handle: handle, offset: offset, bytes: bytes))
   }
 
-  /// Executes the prepared writes, all or none, or drops them.
+  /// Executes all prepared writes, or none of them if one is refused.
+  ///
+  /// - Parameter writes: `false` to drop the prepared writes instead.
   mutating func execute(
     writes: Bool, of index: Int, _ events: inout [GATTServerOutput]
   ) throws(AttributeRefusal) {

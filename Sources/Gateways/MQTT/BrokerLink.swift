@@ -58,8 +58,8 @@ public final class BrokerLink: Sendable {
     }
   }
 
-  /// Waits until the broker has acknowledged all messages, or until none is acknowledged within the
-  /// limit, and then ends the session.
+  /// Waits until the broker has acknowledged all messages, or until no acknowledgement comes within
+  /// the time limit. Then ends the session.
   public func finish() -> BrokerOutcome {
     thread.finish()
     var bytes: [UInt8] = []

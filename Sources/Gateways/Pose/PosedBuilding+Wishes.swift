@@ -4,7 +4,7 @@ import Phones
 import Sim
 
 extension PosedBuilding {
-  /// Carries out the outputs of a radio's controller.
+  /// Does what the outputs of a radio's controller ask for.
   mutating func carryOut(_ outputs: [ControllerOutput], of index: Int) {
     for output in outputs {
       switch output {

@@ -9,7 +9,7 @@ struct PosedHostSeat {
   let entrance: PosedHostEntrance
   /// The channel to the host; `nil` while there is no host.
   var channel: PacketChannel?
-  /// The line that shows the packets; `nil` if no line shows them.
+  /// The terminal line that shows the radio's packets; `nil` if there is no such line.
   var monitor: PacketMonitor?
   /// The time that the host shares with the run.
   var clock = SharedClock()
@@ -64,7 +64,7 @@ struct PosedHostSeat {
     if let answer = clock.advance(until: limit, at: now) { channel?.send(answer) }
   }
 
-  /// Notifies a host that shares the run's time that a time has been reached.
+  /// Tells a host that shares the run's time which time the run has reached.
   mutating func announce(_ time: Instant) {
     let packet = clock.announce(time)
     channel?.send(packet)

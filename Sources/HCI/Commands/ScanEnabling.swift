@@ -22,7 +22,7 @@ public struct ScanEnabling: Hashable, Sendable {
   /// once. Only the extended command has it.
   public var period: UInt16
 
-  /// Creates the start or the end of a scan.
+  /// Creates the parameters that start or end a scan.
   public init(
     _ isOn: Bool, duplicates: Duplicates = .reported, duration: UInt16 = 0, period: UInt16 = 0
   ) {

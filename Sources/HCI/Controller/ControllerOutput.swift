@@ -14,7 +14,7 @@ public enum ControllerOutput: Hashable, Sendable {
   case connect(HCIConnectionRequest)
   /// Give up the pending attempt to connect.
   case cancelConnection
-  /// End a connection. For the controller it has already ended.
+  /// End a connection that the controller already treats as ended.
   case disconnect(ConnectionHandle, reason: HCIStatus)
   /// Send a packet of the attribute protocol to the peer of a connection.
   case transmit([UInt8], on: ConnectionHandle)

@@ -40,7 +40,7 @@ struct ControllerScan: Hashable, Sendable {
     case ends
   }
 
-  /// Carries out the next change, if its time has come.
+  /// Makes the next change, if its time has come.
   mutating func advance(to now: Instant) -> Change? {
     guard let time = nextChange, time <= now else { return nil }
     guard let period else { return .ends }

@@ -16,7 +16,8 @@ extension Host {
     }
   }
 
-  /// Carries out the outputs of a remote peripheral.
+  /// Sends the packets and delivers the reports of a link's remote peripheral. Once the peripheral
+  /// has timed out, the link is no longer wanted.
   mutating func take(_ outputs: [RemotePeripheralOutput], of index: Int) {
     for output in outputs {
       switch output {

@@ -21,7 +21,8 @@ struct ReconnectBackoff: Hashable {
     return pause
   }
 
-  /// Notes that a connection has lasted for a time.
+  /// Notes how long a connection has lasted. If that is at least the last pause, the pauses start
+  /// over.
   mutating func note(connectedFor time: Duration) {
     if let pause = last, time >= pause { last = nil }
   }

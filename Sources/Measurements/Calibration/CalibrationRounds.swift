@@ -38,7 +38,8 @@ struct CalibrationRounds: Sendable {
   private static let settled = 3
   /// The maximum change of the losses at convergence, in decibels.
   private static let tolerance = 0.02
-  /// The initial loss of walls, in decibels. It is less than the loss of any path around them.
+  /// The initial loss of each wall, in decibels. It is less than the loss of any path around a
+  /// wall.
   private static let thin = 1.0
   /// The fading to assume if it is not identifiable.
   private static let defaultFading = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)

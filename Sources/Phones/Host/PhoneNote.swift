@@ -1,7 +1,7 @@
 import BLE
 
-/// A note, with its time, on an event of a phone with a system. The app itself does not see such an
-/// event, and a recording has no notes.
+/// A note, with its time, about an event of a phone with a system. The app itself does not see such
+/// an event, and a recording has no notes.
 public struct PhoneNote: Hashable, Sendable {
   /// The time.
   public var time: Instant

@@ -221,7 +221,7 @@ public struct PhoneSession: Sendable {
     now = time
   }
 
-  /// Carries out the outputs of the system, and the outputs that follow from them.
+  /// Acts on the outputs of the system, and on the further outputs that this causes.
   private mutating func carryOut<Engine: DecisionEngine>(
     notifying engine: inout Engine, _ installed: () -> Engine
   ) {

@@ -3,7 +3,7 @@ import BLE
 /// A candidate mounting point of a beacon.
 package struct Spot: Hashable, Sendable {
   /// The name of the mounting point and of its beacon. The beacon's random numbers derive from this
-  /// name, so that other beacons do not change them.
+  /// name, so they stay the same when other beacons are added or left out.
   package let name: String
   /// The position.
   package let position: Position

@@ -13,8 +13,8 @@ struct PlacementChoice: Sendable {
   private let trials: PlacementTrials
   let forecasts: PlacementForecasts
 
-  /// The number of candidates that the engine tries, in addition to the uniform grid. It is larger
-  /// at a door, where a trial is short and the forecast ranks less accurately.
+  /// The number of candidates to try with the engine, besides the uniform grid. It is larger at a
+  /// door, where a trial is short and the forecast ranks less accurately.
   private var tried: Int { setting.goal == .door ? 127 : 31 }
 
   /// Creates a choice.
@@ -51,7 +51,7 @@ struct PlacementChoice: Sendable {
   ///
   /// - Parameters:
   ///   - fewer: The mounting points chosen for fewer devices.
-  ///   - trial: Called after each trial of a placement with a seed.
+  ///   - trial: Called after each trial, which tests one placement with one seed.
   func result(
     of count: Int, beyond fewer: [Int], after trial: () -> Void
   ) async throws(InputError) -> PlacementResult? {
@@ -102,7 +102,7 @@ struct PlacementChoice: Sendable {
   /// Returns the scores with one of the mounted devices off, for each device in turn; `nil` if the
   /// task was cancelled.
   ///
-  /// - Parameter trial: Called after each trial with a seed.
+  /// - Parameter trial: Called after each trial; there is one trial for each seed.
   func losses(
     of result: PlacementResult, after trial: () -> Void
   ) async throws(InputError) -> [PlacementScore]? {

@@ -19,8 +19,8 @@ package struct PlacementMap: Sendable {
     package let centre: Point
     /// The room of the centre.
     package let room: String?
-    /// The value. For an error, it is in metres. For a door, it is by how many decibels the levels
-    /// favour the correct side. For all other goals, it is in per cent.
+    /// The value: for the error, metres; for a door, the decibels by which the levels favour the
+    /// correct side; for all other goals, per cent.
     package let value: Double
   }
 

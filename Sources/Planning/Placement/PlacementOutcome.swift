@@ -1,6 +1,6 @@
 /// The engine's results for one seed.
 package struct PlacementOutcome: Hashable, Sendable {
-  /// The score by the goal: in metres for the error, in per cent for all other goals.
+  /// The score for the goal: metres for the error, per cent for all other goals.
   package var score: Double
   /// The mean error, in metres; `nil` if nothing was positioned.
   package var error: Double?

@@ -62,9 +62,9 @@ package struct PlacementStudy: Sendable {
   ///   - counts: The counts of mounted devices, including fixed ones.
   ///   - powers: The candidate powers of all senders, in dBm; duplicates are ignored.
   ///   - intervals: The candidate intervals of all senders; duplicates are ignored.
-  ///   - progress: Called with the counts of finished and of all trials. A trial is a placement
-  ///     with a seed. Trials that prove unnecessary count as finished once the result for their
-  ///     count of devices is there.
+  ///   - progress: Called with the count of finished trials and the count of all trials. A trial
+  ///     tests one placement with one seed. Trials that prove unnecessary count as finished once the
+  ///     search with their count of devices has its result.
   ///   - sideBySide: The number of parallel runs, which does not affect the results.
   /// - Throws: `unusable` if there are too few mounting points or too many fixed devices, if two
   ///   mounting points have the same name, or if there is no room for a person.

@@ -33,7 +33,7 @@ package struct PlacementTrials: Sendable {
   /// Returns the outcomes by placement, then by seed, then by dead device; `nil` if the task was
   /// cancelled.
   ///
-  /// - Parameter trial: Called after each trial of a placement with a seed.
+  /// - Parameter trial: Called after each trial, which tests one placement with one seed.
   package func outcomes(
     of placements: [Placement], seeds: [UInt64], dead: [Int?] = [nil],
     after trial: () -> Void = {}
@@ -60,7 +60,7 @@ package struct PlacementTrials: Sendable {
   /// continues to a quarter of the seeds, the better half of these placements to a half, and the
   /// better half of those to all seeds.
   ///
-  /// - Parameter trial: Called after each trial of a placement with a seed.
+  /// - Parameter trial: Called after each trial, which tests one placement with one seed.
   /// - Precondition: There is at least one placement and one seed.
   func best(
     of placements: [Placement], seeds: [UInt64], after trial: () -> Void

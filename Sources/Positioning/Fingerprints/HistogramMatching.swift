@@ -98,8 +98,8 @@ public struct HistogramMatching: PositioningMethod {
     }
     var likeliest = CellRanking(count)
     for cell in cells.indices {
-      // The distance decreases as the likeness, its argument, increases. Unlike the distance, the
-      // likeness is exact.
+      // Cells are ranked by likeness. The smaller the likeness, the greater the distance that is
+      // computed from it; but, unlike the distance, the likeness is exact.
       let likeness = likeness(of: histograms[cell], to: heard)
       if likeness > 0 { likeliest.add(cell, at: -likeness) }
     }

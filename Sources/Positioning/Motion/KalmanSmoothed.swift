@@ -84,7 +84,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     return PositionFix(place, covariance: motion.covariance)
   }
 
-  /// The distances of the method, which are not smoothed.
+  /// The distances that the wrapped positioning method computes; they are not smoothed.
   public func distances(in recent: RecentScans) -> [Double?]? { base.distances(in: recent) }
 
   /// The gap after which the filter restarts, in seconds.

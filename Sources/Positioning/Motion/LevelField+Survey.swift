@@ -115,7 +115,8 @@ extension RadioMap {
 /// The deviations of the cells' means from the levels expected without the survey.
 private struct Residuals {
   private let trend: LevelTrend?
-  /// The mean of each anchor over the cells that heard it, for anchors without a trend.
+  /// The mean level of each anchor over the cells in which it was heard, for anchors without a
+  /// trend.
   private let means: [Double?]
   /// The deviations, ordered by cell, then by anchor.
   private let residuals: [Double?]

@@ -62,8 +62,8 @@ struct Particles: Hashable, Sendable {
     var persistence: Double
   }
 
-  /// Moves all particles for a time. A particle that would leave the walkable area, or cross a
-  /// wall, stays and turns around at half its speed.
+  /// Moves all particles forward by a time span. A particle that would leave the walkable area, or
+  /// cross a wall, stays and turns around at half its speed.
   mutating func walk(
     for seconds: Double, _ gait: Gait, among walls: WalkingObstacles, by chance: ParticleChance,
     step: UInt64

@@ -30,7 +30,7 @@ public struct RadicalLines: PositioningMethod {
   /// The number of newest scans used.
   public let scanCount: Int
 
-  /// Creates the method on a plan.
+  /// Creates the method for the anchors and the plan of a grid.
   ///
   /// - Parameter model: The distance model; by default that of the grid's law.
   /// - Precondition: `scanCount` is 1 or more.

@@ -28,7 +28,7 @@ public struct RangeLeastSquares: PositioningMethod {
   /// The number of newest scans used.
   public let scanCount: Int
 
-  /// Creates the method on a plan.
+  /// Creates the method for the anchors and the plan of a grid.
   ///
   /// - Precondition: `scanCount` is 1 or more.
   public init(_ grid: RangeGrid, scanCount: Int = 3) {

@@ -23,7 +23,7 @@ public struct WeightedCentroid: PositioningMethod {
   /// The number of newest scans used.
   public let scanCount: Int
 
-  /// Creates the method on a plan.
+  /// Creates the method for the anchors and the plan of a grid.
   ///
   /// - Precondition: The flatness is 0.1 ... 100; `scanCount` is 1 or more.
   public init(_ grid: RangeGrid, flatness: Double = 1, scanCount: Int = 3) {

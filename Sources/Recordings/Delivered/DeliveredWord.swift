@@ -181,7 +181,7 @@ extension DeliveredWord {
 package enum AppColumn: Int, CaseIterable {
   case time, phone, event, name, channel, rssi, measured, characteristic, data, rule
 
-  /// The word in the table's first line.
+  /// The name of the column, in the first line of the table.
   var word: String {
     switch self {
     case .time: "time_s"

@@ -10,8 +10,8 @@ package struct StudySection {
   package var name: String
   /// The figures of the walks.
   package var figures: [StudyFigure]
-  /// The means of the quantities that expectations name in addition to `figures`, or of the
-  /// method's trials.
+  /// The means beyond `figures`: of the quantities that expectations name, or of the measures of
+  /// the method's trials.
   package var quantities: [QuantityFigure]
   /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]

@@ -38,14 +38,14 @@ struct Way {
     } catch { throw InputError(error, ofWalker: place, stepsBefore: waiting.count) }
   }
 
-  /// `true` if the way does not leave its start.
+  /// `true` if all waypoints of the way are stops at its start.
   var isStill: Bool {
     waypoints.allSatisfy { waypoint in
       if case .stand = waypoint { true } else { false }
     }
   }
 
-  /// Moves a way that does not leave its start, and turns all its headings.
+  /// Moves the start of a still way (see `isStill`), and turns all headings of the way.
   ///
   /// - Parameter degrees: The turn, clockwise.
   mutating func move(by offset: Vector, turn degrees: Double) {

@@ -76,14 +76,14 @@ public struct Journal: Observer, Sendable {
     public var event: AppEvent
   }
 
-  /// A note on a phone.
+  /// A note about an event of a phone.
   public struct PhoneMoment: Sendable {
     /// The walker, as an index into the world's walkers.
     public var walker: Int
     /// The note.
     public var note: PhoneNote
 
-    /// `true` for a note on a packet.
+    /// `true` for a note about a packet.
     var tellsOfPacket: Bool { if case .notDelivered = note.kind { true } else { false } }
   }
 

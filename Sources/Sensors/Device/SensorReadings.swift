@@ -10,7 +10,7 @@ public struct SensorReadings: Hashable, Sendable {
   public var batteryVoltage: Double?
   /// The charge of the battery, in percent.
   public var batteryCharge: Double?
-  /// The acceleration at rest.
+  /// The reading of the accelerometer, without the accelerations of movement.
   public var acceleration: Acceleration?
   /// The state of motion.
   public var motion: MotionState?

@@ -38,7 +38,7 @@ public struct Attitude: Hashable, Sendable {
     later = turns.reversed()
   }
 
-  /// The accelerometer's present reading at rest.
+  /// The present reading of the accelerometer, without the accelerations of movement.
   public var acceleration: Acceleration { Acceleration(oneAlong: axis.present) }
 
   /// The time of the next turn; `nil` if there is none.

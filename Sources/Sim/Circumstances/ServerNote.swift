@@ -1,6 +1,6 @@
 import BLE
 
-/// A note on a report that an app sent to its server.
+/// A note about a report that an app sent to its server.
 public struct ServerNote: Hashable, Sendable {
   /// The walker whose app sent the report, as an index into the world's walkers.
   public var walker: Int

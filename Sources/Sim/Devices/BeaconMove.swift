@@ -1,7 +1,7 @@
 import BLE
 
-/// A move of a beacon in a run: from a time on it hangs at another place, at the same height, on
-/// the same mount and facing the same way.
+/// A move of a beacon during a run. From the given time on, the beacon hangs at another place, at
+/// the same height, on the same mount and facing the same way.
 public struct BeaconMove: Hashable, Sendable {
   /// The time, after the start of the run.
   public var time: Instant

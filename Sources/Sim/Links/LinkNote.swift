@@ -1,8 +1,8 @@
 import BLE
 import Links
 
-/// A note on a connection of a walker's phone to a beacon: what happens to the connection, and at
-/// which end.
+/// A note about a connection of a walker's phone to a beacon: what happens to the connection, and
+/// at which end.
 public struct LinkNote: Hashable, Sendable {
   /// The walker who carries the phone.
   public var walker: Int

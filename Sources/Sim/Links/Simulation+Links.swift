@@ -59,7 +59,7 @@ extension Simulation {
     }
   }
 
-  /// Carries out a connection event.
+  /// Simulates a connection event.
   private mutating func exchange(_ index: Int, notifying observer: inout some Observer) {
     let link = links.active[index]
     let end = now.advanced(by: link.eventTime)
@@ -123,7 +123,8 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - level: The level of the packet at its receiver.
-  ///   - budget: The terms of the answer's level.
+  ///   - budget: The terms of the level at which the phone receives the answer, even if `packet` is
+  ///     the request.
   private func isDestroyed(
     _ packet: EventPacket, of link: Link, at level: PowerLevel, _ budget: LinkBudget
   ) -> Bool {
@@ -176,7 +177,7 @@ extension Simulation {
       links.servers[beacon]?.receive(bytes, from: handle, at: now) ?? [], ofServer: beacon)
   }
 
-  /// Carries out the outputs of a beacon's server.
+  /// Acts on the outputs of a beacon's server.
   mutating func carryOut(_ outputs: [GATTServerOutput], ofServer beacon: Int) {
     for output in outputs {
       switch output {
@@ -197,7 +198,7 @@ extension Simulation {
     if let place { links.active[place].peripheral.send(message) }
   }
 
-  /// Carries out the outputs of an app's remote peripheral.
+  /// Acts on the outputs of an app's remote peripheral.
   mutating func carryOut(_ outputs: [RemotePeripheralOutput], ofLink index: Int, at time: Instant) {
     let link = links.active[index]
     for output in outputs {

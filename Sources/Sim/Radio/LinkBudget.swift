@@ -6,11 +6,11 @@ public struct LinkBudget: Hashable, Sendable {
   public var transmitPower: PowerLevel
   /// The gain of both antennas and their matching; negative in practice.
   public var antennaGain: Decibels
-  /// The relative gain of the sender's antenna towards the receiver on this channel: its own
-  /// pattern and its drawn deviation.
+  /// The relative gain of the sender's antenna towards the receiver on this channel: the gain of
+  /// its given pattern, and its drawn deviation.
   public var senderPattern: Decibels
-  /// The relative gain of the receiver's antenna towards the sender on this channel: its own
-  /// pattern and its drawn deviation.
+  /// The relative gain of the receiver's antenna towards the sender on this channel: the gain of
+  /// its given pattern, and its drawn deviation.
   public var receiverPattern: Decibels
   /// The loss of the mount of the beacon or the receiver, in the direction of the other end.
   public var mountLoss: Decibels

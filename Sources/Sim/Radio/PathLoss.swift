@@ -19,7 +19,7 @@ public enum PathLoss {
     Decibels(20 * PortableMath.log10(4 * Double.pi * frequency / 299_792_458))
   }
 
-  /// The loss in addition to that of the first metre.
+  /// The loss beyond that of the first metre.
   ///
   ///     L(d) - L₁ = 10 · n · log₁₀(d / 1 m)               from 1 m, the log-distance model
   ///     L(d) - L₁ = -10 · log₁₀((K · g(d) + 1) / (K + 1))   below 1 m, by `NearField`

@@ -24,7 +24,7 @@ final class Propagation: Sendable {
   private let shadows: [Shadowing.End]
   /// The noise that replaces shadowing and fading; `nil` if noise is spatial.
   let naiveNoise: NaiveNoise?
-  /// The own pattern of each place's antenna; empty if no antenna has one.
+  /// The given pattern of each place's antenna; empty if no antenna has one.
   private let ownPatterns: [AntennaCuts?]
   /// The maximum combined gain of antennas and fading.
   private let headroom: Decibels
@@ -38,7 +38,8 @@ final class Propagation: Sendable {
     var receiveOffset = Decibels.zero
     var antennaDepth: Double
     var mount: Mount?
-    /// The maximum gain in any direction: that of the antenna and its own pattern.
+    /// The maximum gain in any direction: the antenna gain, plus the maximum of the antenna's given
+    /// pattern.
     var mostGain: Decibels
 
     init(_ beacon: Beacon) {
@@ -230,8 +231,8 @@ final class Propagation: Sendable {
     Position(pose.point, height: carriers[walker].height)
   }
 
-  /// The relative gain of a place's antenna on an advertising channel: its own pattern, and its
-  /// drawn deviation.
+  /// The relative gain of a place's antenna on an advertising channel: the gain of its given
+  /// pattern, and its drawn deviation.
   func pattern(
     of place: Int, on channel: AdvertisingChannel, towards direction: Direction
   ) -> Decibels {
@@ -239,7 +240,7 @@ final class Propagation: Sendable {
       + ownPattern(of: place, towards: direction)
   }
 
-  /// The relative gain of a place's antenna by its own pattern.
+  /// The relative gain of a place's antenna by its given pattern.
   @inline(__always)
   private func ownPattern(of place: Int, towards direction: Direction) -> Decibels {
     ownPatterns.isEmpty ? .zero : ownPatterns[place]?.gain(towards: direction) ?? .zero

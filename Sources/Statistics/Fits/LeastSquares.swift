@@ -43,9 +43,11 @@ package struct LeastSquares: Sendable {
     products = Array(repeating: 0, count: count)
   }
 
-  /// Adds rows given by their columns.
+  /// Adds rows. Each column holds the entries of all the rows for one parameter; `values` holds y
+  /// of each row.
   ///
-  /// - Precondition: There are as many columns as parameters, each as long as `values`.
+  /// - Precondition: There is one column for each parameter, and each column is as long as
+  ///   `values`.
   package mutating func add(columns: [[Double]], values: [Double]) {
     precondition(columns.count == count, "\(columns.count) columns for \(count) figures")
     rows += values.count

@@ -81,14 +81,14 @@ extension WalkerScore {
   }
 }
 
-/// One of a scenario's worlds with expectations.
+/// The world of a scenario or of one of its variants, with the expectations of that world.
 private struct Site: Sendable {
   let variant: String?
   let world: World
   /// The indices of the world's expectations.
   let expectations: [Int]
 
-  /// Returns the worlds with expectations: all, or only that of a variant.
+  /// Returns the worlds that have expectations: all of them, or only the world of a variant.
   static func all(of scenario: Scenario, variant: String?) -> [Site] {
     let worlds = variant.map { [$0] } ?? [nil] + scenario.variantNames.map { $0 }
     return worlds.compactMap { (variant: String?) in

@@ -17,7 +17,7 @@ public struct Study: Sendable {
   package let world: World
   /// The trials of the variant; `nil` if there are none.
   private let trials: Trials?
-  /// The quantities that are averaged in addition to the measures of every study.
+  /// The quantities that are averaged beyond the measures that every study has.
   let quantities: [StudyQuantity]
 
   /// The number of consecutive runs in one work item.

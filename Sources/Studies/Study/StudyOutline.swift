@@ -16,7 +16,7 @@ public struct StudyOutline: Hashable, Sendable {
   public let allowsRareEvents: Bool
   /// The seeds of all runs.
   public let seeds: ClosedRange<UInt64>
-  /// The quantities that are averaged in addition to the measures of every study.
+  /// The quantities that are averaged beyond the measures that every study has.
   public let quantities: [StudyQuantity]
 
   /// The positioning methods in trials, in the order of the quantities.

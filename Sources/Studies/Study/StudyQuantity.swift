@@ -3,7 +3,7 @@ import EngineFiles
 import Scenarios
 import Scoring
 
-/// A quantity that a study averages in addition to the measures of every study: one that an
+/// A quantity that a study averages beyond the measures that every study has: one that an
 /// expectation of the scenario names, or a measure of the trials of a method.
 public struct StudyQuantity: Hashable, Sendable {
   /// The walker or method that the quantity is about.

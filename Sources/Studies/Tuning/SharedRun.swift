@@ -139,7 +139,7 @@ struct SharedRun {
 }
 
 extension SharedRun.Entry {
-  /// The action of the decision on a door that the walker has a key to; `nil` for other decisions.
+  /// The unlocking or locking that the engine decided; `nil` for a decision about anything else.
   fileprivate var act: LockAct? {
     switch decision.verdict {
     case .unlock: LockAct(step: step, time: time, unlocks: true)
