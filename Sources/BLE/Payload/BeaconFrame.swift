@@ -127,7 +127,7 @@ package protocol FrameTypeVisitor {
 package protocol FrameQuestion {
   /// The type of the answer.
   associatedtype Answer
-  /// Returns the answer of a frame.
+  /// Returns the answer that a frame gives.
   func answer(of frame: some AdvertisedFrame) -> Answer
 }
 

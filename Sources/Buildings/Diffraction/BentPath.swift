@@ -224,7 +224,7 @@ package struct BentPath: Hashable, Sendable {
   /// The least ν of the edges before the last one.
   package var leastNu: Double { count == 3 ? min(nu, sum - nu) : nu }
 
-  /// The ν from which on an edge counts in full.
+  /// The value of ν at and above which an edge counts in full.
   package static var wholeNu: Double { 0.1 }
 
   /// The attenuation of a path, given the attenuations without each of its edges. It is `whole` if

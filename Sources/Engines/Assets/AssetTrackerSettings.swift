@@ -10,8 +10,8 @@ public struct AssetTrackerSettings: Hashable, Sendable {
   /// The level at which an asset that was too far away is near again; not below `farRSSI`. The gap
   /// between the two levels keeps an alert from ending at every swing of a level about `farRSSI`.
   public var nearRSSI = PowerLevel(dBm: -80)
-  /// The smoothing of an asset's readings. Keeps a single reading that fading has lowered from
-  /// starting a countdown.
+  /// The smoothing of an asset's readings. Without it, a single reading that fading has lowered
+  /// could start a countdown.
   public var smoothing = Smoothing.windowMean(.seconds(5))
   /// The silence after which an asset counts as out of range; longer than zero.
   public var lost = Duration.seconds(10)

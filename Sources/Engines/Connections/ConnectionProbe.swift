@@ -3,8 +3,8 @@ import BLE
 /// Connects to devices in turn and disconnects at once, to measure how long it takes to connect.
 ///
 /// It scans until it has found all devices, and then leaves the radio at rest before each attempt.
-/// It need not find devices that it knows from an earlier time: it requests the first connection at
-/// once, and the request is pending until the device comes within range. On a connection it may
+/// It need not find devices that it knows from before its start: it requests the first connection
+/// at once, and the request is pending until the device comes within range. On a connection it may
 /// discover services before it disconnects. It decides nothing.
 public struct ConnectionProbe: DecisionEngine, Hashable {
   /// The devices.

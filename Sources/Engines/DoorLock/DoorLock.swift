@@ -272,8 +272,8 @@ extension DoorLock {
   }
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
-  /// causes few wakes. If the time has moved later since, it is requested when the pending wake
-  /// comes.
+  /// causes few wakes. If the time has since moved to a later one, the new wake is requested when
+  /// the pending one comes.
   private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due else { return }

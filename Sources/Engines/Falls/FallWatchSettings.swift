@@ -6,8 +6,8 @@ public struct FallWatchSettings: Hashable, Sendable {
   public var chairs: [WatchedDevice]
   /// The way in which the devices are mounted.
   public var axes = ChairAxes.default
-  /// The time for which a chair is not upright before the person is asked; not negative. Protects
-  /// from incorrect readings, and from chairs that are stowed on purpose.
+  /// The time that a chair spends out of its upright position before the person is asked; not
+  /// negative. Protects from incorrect readings, and from chairs that are stowed on purpose.
   public var wait = Duration.seconds(10)
   /// The time for an answer, after which help is called; longer than zero.
   public var answer = Duration.seconds(30)

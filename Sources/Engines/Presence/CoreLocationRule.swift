@@ -68,7 +68,7 @@ public struct CoreLocationRule: RoomRule {
 
   /// Creates the rule in its initial state.
   ///
-  /// - Precondition: No region is that of all beacons.
+  /// - Precondition: None of the regions is the region of all beacons.
   public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
     precondition(regions.isEmpty || settings.rooms == .regions, "a region has no distance")
     precondition(

@@ -3,8 +3,8 @@ import BLE
 /// The wake that an engine has asked for.
 ///
 /// A wake is requested only if it is earlier than the pending one, so that a stream of readings
-/// causes few wakes. If the time has moved later since, it is requested when the pending wake
-/// comes.
+/// causes few wakes. If the time has since moved to a later one, the new wake is requested when the
+/// pending one comes.
 struct EngineWake: Hashable {
   private var asked: Instant?
 

@@ -8,8 +8,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A scenario with a seed that is rerun with another engine, with a beacon in another position, or
-/// with other values in its file.
+/// A scenario whose run is repeated with the same seed, but with another engine, with a beacon in
+/// another position, or with other values in the file of the scenario.
 ///
 /// The runs continue beyond the end of the scenario by `DecisionInQuestion.leeway`, which a
 /// decision at the very end needs, but at most up to the maximum duration of a run. If an engine

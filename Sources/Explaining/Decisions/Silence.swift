@@ -185,8 +185,8 @@ extension Silence {
 }
 
 extension PhoneDiary {
-  /// Returns the reasons for which packets were not delivered to the app one by one, by the times
-  /// at which the packets ended.
+  /// Returns the reasons for which packets were not delivered to the app one by one. The keys are
+  /// the times at which the packets ended.
   fileprivate func reasons(until time: Instant) -> [Instant: NotDeliveredReason] {
     var reasons: [Instant: NotDeliveredReason] = [:]
     for note in notes {

@@ -45,7 +45,7 @@ public struct Host: Hashable, Sendable {
   var running: RunningCommand?
   /// The count of commands that the controller accepts now.
   var commandCredits = 1
-  /// `true` if it was reported to the engine that the radio is off.
+  /// `true` if the engine has been told that the radio is off.
   var isReportedOff = false
 
   // The properties of the controller.

@@ -11,9 +11,10 @@ public enum SessionOutput: Hashable, Sendable {
   case close
   /// The broker has accepted the client; `true` if the broker resumes an earlier session.
   case online(isResumed: Bool)
-  /// The connection has ended, and another one is asked for.
+  /// The connection has ended. `connect` follows, to open another one.
   case offline(SessionFault)
-  /// The broker refuses the client. The session is off; messages wait until it is started again.
+  /// The broker refuses the client. The session has stopped; messages wait until it is started
+  /// again.
   case refused(ConnectRefusal)
   /// A message has come. The next packet sent acknowledges it.
   case deliver(Message)

@@ -49,7 +49,7 @@ package struct PositioningPrediction: Sendable {
       readingsPerSecond = readings > 0 && seconds > 0 ? Double(readings) / seconds : 1
     }
 
-    /// Returns the simulated survey and recordings with a seed, in the same building.
+    /// Returns the survey and the recordings as simulated with a seed, all in the same building.
     package func heard(seed: UInt64) -> (survey: [Recording], recordings: [Recording]) {
       (survey.map { $0.recording(seed: seed) }, recordings.map { $0.recording(seed: seed) })
     }

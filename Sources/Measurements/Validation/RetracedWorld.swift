@@ -96,7 +96,7 @@ package struct RetracedWorld: Sendable {
       name, among: original.subjects.map { walkers[$0].name }, at: place.key("walkers"))
   }
 
-  /// Returns the simulated readings with a seed, within the time of the recording.
+  /// Returns the readings as simulated with a seed, within the time of the recording.
   package func links(seed: UInt64) -> [LinkSeries] {
     var hearing = Hearing(of: world)
     var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
@@ -111,8 +111,8 @@ package struct RetracedWorld: Sendable {
     }
   }
 
-  /// Returns the simulated recording with a seed: the receptions within the time of the recording,
-  /// and the recorded path.
+  /// Returns the recording as simulated with a seed: the receptions within the time of the
+  /// recording, and the recorded path.
   package func recording(seed: UInt64) -> Recording {
     let journal = Run(of: world, seed: seed) { _ in ListeningEngine() }.journal
     let sightings = journal.heard.filter { $0.walker == 0 }.map { heard in

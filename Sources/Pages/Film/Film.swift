@@ -64,7 +64,8 @@ struct Film: Sendable {
   /// The level that an engine holds of an anchor, over time. Each value holds until the next.
   struct HeldLevel: Sendable {
     var name: String
-    /// The anchor's device; `nil` if it is not in the film, because no packet of it was received.
+    /// The anchor's device; `nil` if the device is not in the film, because no packet of it was
+    /// received.
     var device: Int?
     var levels: FilmSeries<PowerLevel?>
   }

@@ -227,7 +227,8 @@ public final class Scenario: Sendable {
     return isFiltered ? basis.sharingLevelField : basis
   }
 
-  /// Returns the map of the survey with a seed, and the place to name in errors about it.
+  /// Returns the map of the survey as simulated with a seed, and the place to name in errors about
+  /// the survey.
   ///
   /// - Parameter keepsHeadings: `true` if fingerprints have the headings of the surveyor.
   /// - Throws: As `SurveyRun`.

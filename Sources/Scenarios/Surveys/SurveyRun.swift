@@ -79,7 +79,8 @@ public final class SurveyRun: Sendable {
     throw .noSuchName(name, among: carriers.map(\.name), at: InputPlace(option: .walker))
   }
 
-  /// Returns the recording of the survey with a seed. Its ground truth contains the cells.
+  /// Returns the recording of the survey as simulated with a seed. The ground truth contains the
+  /// cells.
   ///
   /// Only the surveyor listens. The packets that others would receive change nothing.
   public func recording(seed: UInt64) -> Recording {

@@ -3,8 +3,9 @@ import Phones
 import Sim
 
 extension World {
-  /// Returns the connectable beacons, as indices into the world's beacons, by the addresses under
-  /// which the app of a walker knows them in a run with a seed; empty without an app.
+  /// Returns the connectable beacons, as indices into the world's beacons. Their keys are the
+  /// addresses under which the walker's app knows the beacons in a run with the given seed. Empty
+  /// without an app.
   package func peripherals(toAppOf walker: Int, seed: UInt64) -> [DeviceAddress: Int] {
     let peripherals = beacons.indices.filter { isConnectable($0) }
     guard !peripherals.isEmpty, let phone = walkers[walker].phone, let use = phone.use else {

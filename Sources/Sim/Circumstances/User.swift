@@ -49,7 +49,8 @@ public struct User: Hashable, Sendable {
   /// A user who does nothing.
   public init() {}
 
-  /// The answer to a question that is asked at a time; `nil` if the user gives none.
+  /// Returns the answer to a question that is asked at a given time; `nil` if the user gives no
+  /// answer.
   public func answer(at time: Instant) -> Reply.Answer? {
     answers.last { $0.start <= time }?.answer
   }

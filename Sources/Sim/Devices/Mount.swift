@@ -3,7 +3,7 @@ import BLE
 /// The surface that a beacon is mounted on: the direction it faces, and the loss behind it.
 ///
 /// The loss is that of parts fixed to the beacon: its battery, its back plate, and the surface
-/// close to its antenna. Walls of the plan attenuate in addition.
+/// close to its antenna. The loss of walls of the plan is added to it.
 public struct Mount: Hashable, Sendable {
   /// The direction that the beacon faces, away from the surface.
   public let facing: Direction

@@ -59,7 +59,7 @@ extension AdvertisingSchedule {
 // as they are at the start of a run.
 
 extension Beacon {
-  /// The same beacon, whose power and place stay as they are at the start of a run.
+  /// The same beacon, but with its initial power and place for the whole run.
   package var asAtStart: Beacon {
     var beacon = self
     beacon.power = power.asAtStart

@@ -15,7 +15,7 @@ struct Agenda: Sendable {
     senders = Timers(dueAt: times, rank: Event.advertises(sender: 0).rank)
   }
 
-  /// Adds an event. The event of a sender replaces the one of this sender that was taken last.
+  /// Adds an event. An event of a sender replaces the event of this sender that was taken last.
   ///
   /// - Precondition: The time has not passed.
   /// - Complexity: O(log n).

@@ -10,8 +10,8 @@ public struct BaselineComparison: Sendable {
   /// expectation, or of its mean. If enough runs were measured in only one of the two results, the
   /// change of the share of measured runs is included, too.
   public let changes: [Change]
-  /// The scenarios of which the earlier result lacks some seeds: the name of each, with the seeds
-  /// that both results have.
+  /// The scenarios for which the earlier result lacks some seeds: the name of each scenario, with
+  /// the seeds that both results have.
   package let fewerSeeds: [(scenario: String, seeds: ClosedRange<UInt64>)]
   /// The expectations that the earlier result does not have.
   package let new: [Baseline.Key]

@@ -120,7 +120,7 @@ public struct ExpectationTally: Hashable, Sendable {
     innermost = Self.first(innermost, or: inner) { -expectation.excess(of: $0.value) }
   }
 
-  /// Returns the run with the greater rank, or the former one if both are equal.
+  /// Returns the run with the greater rank, or the earlier run if both ranks are equal.
   private static func first(
     _ former: Extreme?, or later: Extreme?, by rank: (Extreme) -> Double
   ) -> Extreme? {

@@ -110,7 +110,7 @@ public struct Tuning: Sendable {
     }
   }
 
-  /// Returns the results of a run with a seed for candidates of any worlds.
+  /// Returns the results of candidates, whose worlds may differ, in runs with a given seed.
   private static func records(
     ofMany candidates: [Int], in grid: TuningGrid, for goal: TuningGoal, variant: String?,
     seed: UInt64
@@ -157,7 +157,7 @@ public struct Tuning: Sendable {
     var simulations: Int
   }
 
-  /// Returns the results of a run with a seed for candidates that share a world.
+  /// Returns the results of candidates that share a world, in runs with a given seed.
   private static func records(
     of group: [Int], in grid: TuningGrid, for goal: TuningGoal, variant: String?, seed: UInt64
   ) throws(InputError) -> Part? {

@@ -29,7 +29,7 @@ package struct TuningRace: Sendable {
 
   /// A candidate, with its results and the reason for its elimination.
   package struct Candidate: Sendable {
-    /// The results, by the goal's measures.
+    /// The results for each of the goal's measures, in the order of the measures.
     package fileprivate(set) var series: [CandidateSeries]
     /// The number of runs.
     package fileprivate(set) var runs = 0
