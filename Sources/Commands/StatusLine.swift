@@ -31,7 +31,8 @@ enum StatusLine {
     }
   }
 
-  /// Stops showing that a command is running: it shows its events, waits for them, or has ended.
+  /// Stops showing that a command is running, because the command shows its events, waits for them,
+  /// or has ended.
   static func end() {
     clear()
     lock.withLock { work = nil }

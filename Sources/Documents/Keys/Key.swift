@@ -10,8 +10,8 @@ package final class Key<Value: Sendable>: DeclaredKey {
   package let declaration: PropertySchema
   /// The values that the key may have.
   package let kind: ValueKind<Value>
-  /// The value if the key is missing; `nil` if there is none, or if that value depends on other
-  /// keys.
+  /// The default: the value if the key is missing. `nil` if there is no default, or if it depends
+  /// on other keys.
   package let defaultValue: Value?
 
   private init(_ declaration: PropertySchema, _ kind: ValueKind<Value>, default value: Value?) {

@@ -54,8 +54,8 @@ package struct PropertySchema: Sendable {
   package let isRequired: Bool
   /// `true` if `null` is allowed.
   package let takesNull: Bool
-  /// The value if the key is missing; `nil` if there is none, or if that value depends on other
-  /// keys.
+  /// The default: the value if the key is missing. `nil` if there is no default, or if it depends
+  /// on other keys.
   package let `default`: JSON?
 
   package init(

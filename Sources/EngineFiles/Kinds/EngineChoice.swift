@@ -68,7 +68,7 @@ public struct EngineChoice: Hashable, Sendable {
     return services.isEmpty ? self : try description.choice(naming: services, at: place)
   }
 
-  /// Returns the engine with services in place of the addresses of devices.
+  /// Returns the engine with the UUIDs of services in place of the addresses of devices.
   ///
   /// - Throws: The error of a setting whose devices are no longer distinct.
   package func naming(

@@ -64,7 +64,7 @@ public struct AltBeaconRule: RoomRule {
     public init() {}
 
     /// The way in which the library scans, for `PatternedScan`. If the library has heard no beacon
-    /// for 10 s, it searches for any beacon in pauses of more than 6 s.
+    /// for 10 s, it also searches for any beacon during pauses of more than 6 s.
     public var scanning: ScanPattern {
       let foreground = periods(inForeground: true)
       return ScanPattern(

@@ -20,19 +20,20 @@ import BLE
 public struct BermudaRule: RoomRule {
   /// The settings of Bermuda, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// The measured power at 1 m: `ref_power`.
+    /// The measured power at 1 m (Bermuda's `ref_power`).
     public var refPower = PowerLevel(dBm: -55)
-    /// The path-loss exponent, 0.1 ... 10: `attenuation`.
+    /// The path-loss exponent, 0.1 ... 10 (Bermuda's `attenuation`).
     public var attenuation = 3.0
-    /// The distance in metres beyond which no anchor challenges: `max_area_radius`. The anchor of
-    /// the current room keeps the room at any distance.
+    /// The distance in metres beyond which no anchor challenges (Bermuda's `max_area_radius`). The
+    /// anchor of the current room keeps the room at any distance.
     ///
     /// - SeeAlso: Bermuda, `coordinator.py` at 00b0a9e, `_refresh_area_by_min_distance`: only the
     ///   challenger's distance is compared.
     public var maxRadius = 20.0
-    /// The speed in m/s above which an increasing distance is rejected: `max_velocity`.
+    /// The speed in m/s above which an increasing distance is rejected (Bermuda's `max_velocity`).
     public var maxVelocity = 3.0
-    /// The count of cycles over which distances are smoothed, 1 or more: `smoothing_samples`.
+    /// The count of cycles over which distances are smoothed, 1 or more (Bermuda's
+    /// `smoothing_samples`).
     public var smoothingSamples = 20
     /// The length of a cycle; above zero.
     public var cycle = Duration.milliseconds(1050)

@@ -21,13 +21,13 @@ public struct CompanionRule: RoomRule {
     /// The distance settings of the nodes: those of ESPresense.
     public var node = ESPresenseNodeSettings()
     /// The distance in metres beyond which a node does not locate the device; `nil`, the default,
-    /// means no such limit: `max_distance`.
+    /// means no such limit (ESPresense-companion's `max_distance`).
     public var maxDistance: Double?
-    /// The difference in metres by which another node must be nearer; not negative:
-    /// `HysteresisMargin`.
+    /// The difference in metres by which another node must be nearer; not negative
+    /// (ESPresense-companion's `HysteresisMargin`).
     public var hysteresis = 0.0
-    /// The time without a report after which the device is located once more, above zero:
-    /// `timeout`.
+    /// The time without a report after which the device is located once more, above zero
+    /// (ESPresense-companion's `timeout`).
     public var timeout = Duration.seconds(30)
     /// `true` if a node counts with its last distance however old that is; `false` if the distance
     /// counts only for `timeout`, as in ESPresense-companion at d1a3e7f.

@@ -10,12 +10,14 @@ public struct ESPresenseRule: RoomRule {
   public struct Settings: Hashable, Sendable {
     /// The distance settings of the nodes.
     public var node = ESPresenseNodeSettings()
-    /// The distance in metres within which a device is counted as present: `count_enter`.
+    /// The distance in metres within which a device is counted as present (ESPresense's
+    /// `count_enter`).
     public var countEnter = 2.0
     /// The distance in metres beyond which a device is no longer counted as present; at least
-    /// `countEnter`: `count_exit`.
+    /// `countEnter` (ESPresense's `count_exit`).
     public var countExit = 4.0
-    /// The silence after which a device is no longer counted as present; above zero: `count_ms`.
+    /// The silence after which a device is no longer counted as present; above zero (ESPresense's
+    /// `count_ms`).
     public var countTimeout = Duration.seconds(10)
 
     /// Creates ESPresense's default settings.

@@ -21,18 +21,18 @@ import BLE
 public struct IBeaconTrackerRule: RoomRule {
   /// The constants of Home Assistant.
   public struct Settings: Hashable, Sendable {
-    /// The time between two updates of the source, above zero: `UPDATE_INTERVAL`.
+    /// The time between two updates of the source, above zero (Home Assistant's `UPDATE_INTERVAL`).
     public var updateInterval = Duration.seconds(60)
     /// `true` for a device whose address changes, as a phone's.
     public var hasRandomAddress = false
-    /// The silence after which a device whose address changes is away, above zero:
-    /// `UNAVAILABLE_TIMEOUT`.
+    /// The silence after which a device whose address changes is away, above zero (Home Assistant's
+    /// `UNAVAILABLE_TIMEOUT`).
     public var unavailableTimeout = Duration.seconds(180)
-    /// The difference by which another scanner's level must exceed the owner's:
-    /// `ADV_RSSI_SWITCH_THRESHOLD`.
+    /// The difference by which another scanner's level must exceed the owner's (Home Assistant's
+    /// `ADV_RSSI_SWITCH_THRESHOLD`).
     public var switchThreshold = Decibels(16)
     /// The silence of the owner after which any scanner replaces it, if the interval is unknown;
-    /// above zero: `FALLBACK_MAXIMUM_STALE_ADVERTISEMENT_SECONDS`.
+    /// above zero (Home Assistant's `FALLBACK_MAXIMUM_STALE_ADVERTISEMENT_SECONDS`).
     public var staleTime = Duration.seconds(900)
     /// The measured power of a device that declares none.
     public var measuredPower = PowerLevel(dBm: -59)

@@ -9,10 +9,10 @@ public struct MQTTRoomRule: RoomRule {
   /// The settings of mqtt_room, with its defaults.
   public struct Settings: Hashable, Sendable {
     /// The age of the last accepted distance from which on any new distance is accepted; not
-    /// negative: `timeout`.
+    /// negative (mqtt_room's `timeout`).
     public var timeout = Duration.seconds(5)
     /// The age of the last accepted distance at which the device is in no room; above zero. `nil`,
-    /// the default, keeps the device in its room: `away_timeout`.
+    /// the default, keeps the device in its room (mqtt_room's `away_timeout`).
     public var awayTimeout: Duration?
     /// The distance settings of the nodes. mqtt_room has no such settings of its own.
     public var node = ESPresenseNodeSettings.raw

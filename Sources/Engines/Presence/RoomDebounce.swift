@@ -13,17 +13,18 @@ import BLE
 public struct RoomDebounce: Hashable, Sendable {
   /// The settings of a debounce, with room-assistant's defaults.
   public struct Settings: Hashable, Sendable {
-    /// The time without a call after which rooms are reported, above zero: `wait`.
+    /// The time without a call after which rooms are reported, above zero (room-assistant's
+    /// `wait`).
     public var wait: Duration
-    /// The time after which rooms are reported despite further calls: `maxWait`. If it is shorter
-    /// than `wait`, or `nil`, then `wait` counts instead.
+    /// The time after which rooms are reported despite further calls (room-assistant's `maxWait`).
+    /// If it is shorter than `wait`, or `nil`, then `wait` counts instead.
     ///
     /// Without `maxWait`, room-assistant gives Lodash a NaN, which counts as zero.
     public var maxWait: Duration?
-    /// `true` if the first call is reported at once: `leading`. Together with `isTrailing`, and
-    /// without `maxWait`, rooms are reported at most once in `wait`.
+    /// `true` if the first call is reported at once (room-assistant's `leading`). Together with
+    /// `isTrailing`, and without `maxWait`, rooms are reported at most once in `wait`.
     public var isLeading: Bool
-    /// `true` if the newest call is reported at the end: `trailing`.
+    /// `true` if the newest call is reported at the end (room-assistant's `trailing`).
     public var isTrailing: Bool
 
     /// Creates settings.

@@ -92,8 +92,8 @@ struct TurningPoint {
     return nil
   }
 
-  /// Returns a smaller amount that reverses the decision. It is searched between the given amount,
-  /// which reverses it, and the greatest smaller amount that was tried and does not.
+  /// Returns a smaller amount that reverses the decision. The search is between the given amount,
+  /// which reverses the decision, and the greatest smaller amount that was tried and does not.
   private mutating func narrowed<Failure>(
     _ amount: Double, trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Double {

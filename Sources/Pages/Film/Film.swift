@@ -87,7 +87,7 @@ struct Film: Sendable {
       steps = FilmSeries(resolution, keepsNewest: true)
     }
 
-    /// Adds a state from a time on, unless it is the same as the last.
+    /// Adds a state that begins at a time, unless it equals the last one.
     mutating func add(_ kind: String, _ text: String, at time: Instant) {
       let step = Step(kind: kind, text: text)
       if steps.kept.last?.element != step { steps.add(step, value: 0, at: time) }

@@ -199,8 +199,8 @@ public struct PhoneSession: Sendable {
   /// none.
   mutating func nextEvent() -> AppEvent? { events.next() }
 
-  /// Returns the next note on the phone that has not been taken yet, in order; `nil` if there is
-  /// none.
+  /// Returns the next, in order, of the notes about the phone that have not been taken yet; `nil`
+  /// if there is none.
   mutating func nextNote() -> PhoneNote? { notes.next() }
 
   /// Returns the decisions of the engine since the last call, in order.

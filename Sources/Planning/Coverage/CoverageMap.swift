@@ -67,7 +67,7 @@ package final class CoverageMap: Sendable {
 
   /// The number of beacons below which positions are ambiguous.
   package static let fewestBeacons = 3
-  /// The maximum number of cells times beacons.
+  /// The maximum count of levels: the count of cells times the count of beacons.
   package static let mostLevels = 20_000_000
 
   /// Returns the kind of links that a map of a world shows: from beacons to phones, or from tags to

@@ -14,7 +14,7 @@ struct VariantDescription {
   /// The length of a run; `nil` if it is unchanged.
   let duration: Duration?
   let replacements: [Replacement]
-  /// The losses of walls in place of the scenario's; `nil` if they are unchanged.
+  /// The losses of walls that replace those of the scenario; `nil` if they are unchanged.
   let wallLosses: [WallLoss]?
   /// The transmit power of all beacons and tags.
   let transmitPower: PowerLevel?

@@ -24,8 +24,8 @@ public struct Journal: Observer, Sendable {
   private var partSize: Int?
   /// The counts of packets and of app events that have been added to `sums` and dropped.
   package private(set) var (droppedPackets, droppedEvents) = (0, 0)
-  /// The notes of phones with a system, in order: all of them, or without the notes on packets that
-  /// have been added to `sums`.
+  /// The notes of phones with a system, in order: all of them, or without the notes about packets
+  /// that have been added to `sums`.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
@@ -245,7 +245,7 @@ public struct Journal: Observer, Sendable {
     apps.append(AppMoment(walker: walker, event: event))
   }
 
-  /// Records a note on a connection.
+  /// Records a note about a connection.
   public mutating func observe(_ note: LinkNote, at time: Instant) {
     connections.add(note, at: time)
   }
@@ -261,7 +261,7 @@ public struct Journal: Observer, Sendable {
   /// Records the outcome of a report.
   public mutating func observe(_ note: ServerNote) { reports.append(note) }
 
-  /// Records a note on a phone.
+  /// Records a note about a phone.
   public mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int) {
     notes.append(PhoneMoment(walker: walker, note: note))
   }

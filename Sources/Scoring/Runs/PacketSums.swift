@@ -27,7 +27,7 @@ struct PacketSums: Sendable {
     apps = levels.map { _ in PhoneAppCounts() }
   }
 
-  /// Adds packets, events of apps, and notes on phones.
+  /// Adds packets, events of apps, and notes about phones.
   ///
   /// - Parameters:
   ///   - tracks: The poses of each walker.

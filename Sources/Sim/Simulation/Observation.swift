@@ -70,10 +70,10 @@ public protocol Observer {
   /// An event is large. As an observation it would have to be allocated for each packet.
   mutating func observe(_ event: AppEvent, ofAppOf walker: Int)
 
-  /// Records a note on a walker's phone with a system; does nothing by default.
+  /// Records a note about a walker's phone with a system; does nothing by default.
   mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int)
 
-  /// Records a note on a connection; does nothing by default.
+  /// Records a note about a connection; does nothing by default.
   mutating func observe(_ note: LinkNote, at time: Instant)
 
   /// Records that a walker's phone could have received, for the first time, a packet of a
