@@ -21,9 +21,11 @@ public enum AttributeRequest: Hashable, Sendable {
 
 /// A report of the services of a connected peripheral.
 public enum AttributeReport: Hashable, Sendable {
-  /// The services found, in the peripheral's order; empty if it has none of the requested ones.
+  /// The services found, in the peripheral's order; empty if the peripheral has none of the
+  /// requested services.
   case services([AttributeUUID])
-  /// The characteristics of a service, in the peripheral's order; empty if it has no such service.
+  /// The characteristics of a service, in the peripheral's order; empty if the peripheral has no
+  /// such service.
   case characteristics([CharacteristicDeclaration], of: AttributeUUID)
   /// The value of a characteristic, read or notified.
   case value([UInt8], of: Characteristic)

@@ -28,8 +28,8 @@ public enum Diffraction {
   /// The loss if a line just grazes an edge: J(0), in decibels.
   @inlinable package static var grazedLoss: Double { 0x1.821a402658739p+2 }
 
-  /// The detour of an edge, in metres, from which on the edge no longer attenuates a line on its
-  /// lit side: ν = −0.78, as in ITU-R P.526.
+  /// The detour of an edge, in metres, at and beyond which the edge no longer attenuates a line on
+  /// its lit side: ν = −0.78, as in ITU-R P.526.
   package static var widestGraze: Double { 0.25 * 0.7807 * 0.7807 * wavelength }
 
   /// The distance, in metres, within which a line of a given length grazes an edge.

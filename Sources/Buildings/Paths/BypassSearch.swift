@@ -18,7 +18,7 @@ struct BypassSearch {
   private let line: Segment
   private let openDoors: OpenDoors
   private(set) var cheapest: Bypass?
-  /// The loss from which a path no longer matters.
+  /// The loss at and above which a path no longer matters.
   private var limit: Double
   /// The losses of the panels between the start and each edge, and between each edge and the end;
   /// `nil` until they are needed.

@@ -48,7 +48,7 @@ package struct EdgeApproaches {
   /// Finds the paths from a place.
   ///
   /// - Parameters:
-  ///   - limit: The loss from which a path no longer matters, in decibels.
+  ///   - limit: The loss at and above which a path no longer matters, in decibels.
   ///   - openDoors: The open doors; `nil` to find the paths that are possible in some state of the
   ///     doors.
   package init(

@@ -21,8 +21,8 @@
 public struct CaptureReader: Hashable, Sendable {
   /// The greatest number of captured bytes of a packet. More is an error.
   public static let greatestPacket = 262_144
-  /// The greatest length, in bytes, of a pcapng block that holds a packet or an interface. More is
-  /// an error.
+  /// The greatest length, in bytes, of a pcapng block that holds a packet or an interface. A longer
+  /// block is an error.
   public static let greatestBlock = 1_048_576
 
   /// The format; `nil` before the bytes that identify it have arrived.

@@ -21,7 +21,7 @@ struct DecisionPublisher {
   private let outlet: any MessageOutlet
   private var topics: BrokerTopics
 
-  /// Creates a publisher whose topics are below `prefix`, or at the top if it is `nil`.
+  /// Creates a publisher whose topics are below `prefix`, or at the top level if `prefix` is `nil`.
   init(to outlet: any MessageOutlet, under prefix: TopicName?) {
     self.outlet = outlet
     topics = BrokerTopics(under: prefix)

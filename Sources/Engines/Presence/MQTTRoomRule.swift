@@ -8,8 +8,8 @@ import BLE
 public struct MQTTRoomRule: RoomRule {
   /// The settings of mqtt_room, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// The age of the last accepted distance from which on any new distance is accepted; not
-    /// negative (mqtt_room's `timeout`).
+    /// The age at which the last accepted distance no longer counts, so that any new distance is
+    /// accepted; not negative (mqtt_room's `timeout`).
     public var timeout = Duration.seconds(5)
     /// The age of the last accepted distance at which the device is in no room; above zero. `nil`,
     /// the default, keeps the device in its room (mqtt_room's `away_timeout`).

@@ -16,7 +16,7 @@ struct RoomAverage: Hashable, Sendable {
   /// The time at which rooms were first decided.
   private var first: Instant?
 
-  /// Rooms, and the time from which on they were decided.
+  /// Rooms, and the time since which they have been decided.
   private struct Stretch: Hashable {
     var rooms: [Bool]
     var since: Instant

@@ -20,8 +20,8 @@ package struct DeclaredPower: Hashable, Sendable {
     self.received = received
   }
 
-  /// The difference from which on the declared level is taken for a mistake. At this difference,
-  /// estimated distances are twice or half the true ones.
+  /// The smallest difference at which the declared level is taken for a mistake. At this
+  /// difference, estimated distances are twice or half the true ones.
   private static let tolerance = Decibels(6)
 
   /// The finding; `nil` if both levels agree within 6 dB.

@@ -6,7 +6,7 @@ public enum ATTPacketError: Error, Hashable, Sendable {
   case unknownOpcode(ATTOpcode)
   /// A packet of the method cannot have this many bytes.
   case length(Int, of: ATTOpcode)
-  /// The entries of a list do not fill a packet of this many bytes, or there are none.
+  /// The entries of a list do not fill a packet of this many bytes, or there are no entries.
   case list(Int, of: ATTOpcode)
   /// Byte 1 is not one that the method allows.
   case firstField(UInt8, of: ATTOpcode)

@@ -12,7 +12,7 @@ public enum HCIPacket: Hashable, Sendable {
   case command(HCIOpcode, [UInt8])
   /// Data of a connection, in either direction.
   case data(ACLPacket)
-  /// An event of the controller by its code, with at most 255 bytes of parameters.
+  /// An event of the controller, given by its code, with at most 255 bytes of parameters.
   case event(UInt8, [UInt8])
   /// A packet that Low Energy connections do not have: its indicator, and all that follows it.
   case other(PacketIndicator, [UInt8])

@@ -17,7 +17,7 @@ struct CompanionSource: ReadingSource {
   private(set) var warnings: [InputWarning] = []
   /// The name of the device in the recording.
   let subject: String
-  /// The positions of the device, in metres, each with the time from which on it holds.
+  /// The positions of the device, in metres, each with the time from which it holds.
   let positions: [(time: CaptureTime, point: Point)]
   /// The nodes. No two have the same name.
   let nodes: [Node]

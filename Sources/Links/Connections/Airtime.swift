@@ -10,8 +10,8 @@ package enum Airtime {
   /// A request for a connection (`CONNECT_IND`): 44 bytes.
   package static let connectionRequest = ofBytes(44)
 
-  /// A packet of a link: preamble, access address, header and checksum, which are 10 bytes, and the
-  /// payload.
+  /// The airtime of a packet of a link: 10 bytes for preamble, access address, header and checksum,
+  /// and the payload.
   package static func ofDataPacket(carrying message: LinkEndpoint.Message?) -> Duration {
     switch message {
     case nil: ofBytes(10)
@@ -22,8 +22,8 @@ package enum Airtime {
     }
   }
 
-  /// An advertisement: preamble, access address, header, address and checksum, which are 16 bytes,
-  /// and its data.
+  /// The airtime of an advertisement: 16 bytes for preamble, access address, header, address and
+  /// checksum, and the data.
   package static func ofAdvertisement(carrying bytes: Int) -> Duration { ofBytes(16 + bytes) }
 
   private static func ofBytes(_ count: Int) -> Duration { .microseconds(8 * Int64(count)) }

@@ -24,7 +24,8 @@ struct BlockLastBend {
   /// infinite for a side to which no path bends.
   private let left: Float
   private let right: Float
-  /// `true` if paths that bend to the left, and to the right, may pass panels at the edge.
+  /// For paths that bend to the left, and for paths that bend to the right: `true` if they may pass
+  /// panels at the edge.
   private let passesPanels: (left: Bool, right: Bool)
   /// `true` if all paths have the minimum loss.
   let isSimple: Bool

@@ -10,7 +10,7 @@ struct BlockPathSearch {
   /// Finds the paths.
   ///
   /// - Parameters:
-  ///   - limit: The loss from which on a path no longer matters, in decibels.
+  ///   - limit: The loss at and above which a path no longer matters, in decibels.
   ///   - firstEdge: The index of the first edge among the places of routes.
   init(
     from source: Int, at place: Point, below limit: Double, on plan: FloorPlan,

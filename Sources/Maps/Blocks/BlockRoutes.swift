@@ -41,8 +41,8 @@ struct BlockRoutes {
 
   /// Creates the routes on a plan to blocks within an outermost one.
   ///
-  /// - Parameter budgets: For each source, the loss from which on the source no longer matters, in
-  ///   decibels.
+  /// - Parameter budgets: For each source, the loss at and above which the source no longer
+  ///   matters, in decibels.
   init(
     on plan: FloorPlan, openDoors: OpenDoors, from sources: [Point], budgets: [Double],
     to block: CellBlock, tiers count: Int

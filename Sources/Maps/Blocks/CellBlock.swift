@@ -28,8 +28,8 @@ struct CellBlock: Hashable, Sendable {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Returns `true` for each side of a line through two places on which cells may lie. Lines within
-  /// the rounding error have cells on both sides.
+  /// Returns, for each side of a line through two places, `true` if cells may lie on that side.
+  /// Lines within the rounding error have cells on both sides.
   func sides(ofLineFrom start: Point, to end: Point) -> (left: Bool, right: Bool) {
     let along = end - start
     let middle = along.cross(centre - end)

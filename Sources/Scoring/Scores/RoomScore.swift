@@ -159,6 +159,6 @@ extension RoomScore {
   /// The fraction of the scored time in which the engine has no room; `nil` if no time was scored.
   public var missedFraction: Double? { scored > .zero ? missed / scored : nil }
 
-  /// The number of arrivals that the engine did not notice before the next one or the end.
+  /// The number of arrivals that the engine did not notice before the next arrival or the end.
   public var missedArrivals: Int { arrivals - delays.count }
 }
