@@ -10,6 +10,13 @@ package struct NumericSetting: Hashable, Sendable {
   package let value: Double
   /// The device whose number it is; `nil` for a setting of the whole engine.
   package let device: Anchor?
+
+  /// Creates a setting; of the whole engine unless a device is given.
+  package init(key: String, value: Double, device: Anchor? = nil) {
+    self.key = key
+    self.value = value
+    self.device = device
+  }
 }
 
 extension EngineChoice {
@@ -20,7 +27,7 @@ extension EngineChoice {
     guard case .object(let members) = json else { return [] }
     let own = members.compactMap { key, value -> NumericSetting? in
       guard case .number(let number) = value else { return nil }
-      return NumericSetting(key: key, value: number, device: nil)
+      return NumericSetting(key: key, value: number)
     }
     let devices = description.devices(at: InputPlace("engine"))
     let ofDevices = description.settingsByDevice.flatMap { setting in

@@ -186,8 +186,7 @@ extension ChangeSearch {
   ) throws(CancellationError) -> SettingChange? {
     if case .number(let old) = setting.value {
       return try nearestChange(
-        of: NumericSetting(key: setting.key, value: old, device: nil),
-        through: setting.others.numbers)
+        of: NumericSetting(key: setting.key, value: old), through: setting.others.numbers)
     }
     var milder: Double?
     for value in setting.others {
