@@ -59,9 +59,6 @@ struct TrialConditionsKeys: ObjectKeys {
     if let engine = bystanders.lazy.compactMap(\.engine).first {
       throw .unusable(engine.place, "trials compare methods; bystanders have no engine in them")
     }
-    if let phone = bystanders.lazy.compactMap(\.phoneEntry).first {
-      throw .unusable(phone.place, "nobody uses it: bystanders have no phone")
-    }
     var settings = MethodSettings()
     var given: [(setting: MethodSetting, place: InputPlace)] = []
     if let scans = try fields[scans] {

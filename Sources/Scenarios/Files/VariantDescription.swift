@@ -49,14 +49,6 @@ struct VariantDescription {
   func changed(_ original: Situation, in file: Fields) throws(InputError) -> Situation {
     var file = file
     var situation = original
-    for removed in [radio, server, globe, survey].compactMap(\.self)
-    where removed.value == .null && file.takeUnlessNull(removed.key) == nil {
-      throw .unusable(removed.place, "there is nothing to remove: none is given")
-    }
-    if let wallLosses, wallLosses.isEmpty, original.wallLosses.isEmpty {
-      throw .unusable(
-        place.key("wallLosses"), "there is nothing to remove: none is given")
-    }
     if let duration { situation.duration = duration }
     if let wallLosses { situation.wallLosses = wallLosses }
     if let radio {

@@ -18,11 +18,6 @@ import Testing
       "scenario.json: variants[1].trials.bystanders[1].name: the name 'w' is used twice"
     ),
     (
-      "delayS: 5", "bystanders: [{ name: 'x', from: [1, 1], phone: {} }]",
-      "scenario.json: variants[1].trials.bystanders[0].phone: nobody uses it: bystanders have no "
-        + "phone"
-    ),
-    (
       "standS: 5", "standS: 0.5",
       "scenario.json: trials.walks[0].path: a path of 0.5 s is outside 1 ... 3600"
     ),

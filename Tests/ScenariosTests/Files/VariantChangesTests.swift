@@ -344,13 +344,4 @@ import Testing
       .changing("replace: [{ what: \"window\", with: \"air\" }]", to: changes)
     #expect(try files.sentence() == "scenario.json: variants[0]: \(sentence)")
   }
-
-  /// Objects that the scenario does not have cannot be removed.
-  @Test(arguments: ["server", "globe", "survey", "wallLosses"])
-  func refusesToRemoveNothing(key: String) throws {
-    let sentence = try TinyScenario()
-      .changing("replace: [{ what: \"window\", with: \"air\" }]", to: "\(key): null").sentence()
-    #expect(
-      sentence == "scenario.json: variants[0].\(key): there is nothing to remove: none is given")
-  }
 }
