@@ -1,3 +1,5 @@
+import BLE
+
 /// The data channels of a connection, event by event.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 4.5.8: Data Channel index selection.

@@ -1,4 +1,5 @@
 import BLE
+import Links
 import Testing
 
 struct HopSequenceTests {
