@@ -56,7 +56,7 @@ package struct StudyPage: ResultPage {
       let rows = section.figures.filter { $0.measure.shownUnit == unit }.flatMap { figure in
         [figure.whisker(named: figure.measure.sentence)]
           + section.causes.filter { .rate($0.event) == figure.measure }.map { cause in
-            var row = StudyFigure(
+            var row = StudyEstimate(
               cause.event, in: .init(happened: cause.count, possible: figure.count)
             ).whisker(named: "cause: \(cause.cause.words)")
             row.isPart = true
@@ -92,7 +92,7 @@ package struct StudyPage: ResultPage {
   }
 }
 
-extension StudyFigure {
+extension StudyEstimate {
   /// Returns the figure as a row of a table, with shares in percent.
   func whisker(named name: String) -> Whiskers.Row {
     Whiskers.Row(
@@ -105,7 +105,7 @@ extension StudyFigure {
   }
 }
 
-extension QuantityFigure {
+extension StudyQuantityMean {
   /// The figure as a row of a table, with shares in percent.
   fileprivate var whisker: Whiskers.Row {
     Whiskers.Row(

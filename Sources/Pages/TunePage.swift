@@ -33,7 +33,7 @@ package struct TunePage: ResultPage {
           confirmed(confirmation)
         }
         Markup.element("p") { "Paste into scenario.json:" }
-        Markup.lines(SettingsToPaste(of: best, in: report.tuning.grid).lines(for: report.path))
+        Markup.lines(CandidateSettings(of: best, in: report.tuning.grid).lines(for: report.path))
         ranking(best)
       }
       Markup.element("p", ["class": "note"]) {
@@ -88,7 +88,7 @@ package struct TunePage: ResultPage {
   }
 }
 
-extension SettingsToPaste {
+extension CandidateSettings {
   /// Returns the lines to paste, and the command line with the same settings.
   package func lines(for path: String) -> [String] {
     let typed =

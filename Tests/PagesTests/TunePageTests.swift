@@ -30,7 +30,7 @@ import Testing
     #expect(html.components(separatedBy: "data-point=").count - 1 == shown.count)
     #expect(html.components(separatedBy: #"tabindex="0""#).count - 1 == 1, "one can be tabbed to")
     for index in report.front?.members ?? [] { #expect(html.contains(report.words(index))) }
-    let best = SettingsToPaste(of: try #require(report.ranking.first), in: report.tuning.grid)
+    let best = CandidateSettings(of: try #require(report.ranking.first), in: report.tuning.grid)
     #expect(html.contains(best.fragment[0].inXML))
   }
 

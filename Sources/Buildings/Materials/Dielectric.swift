@@ -33,8 +33,8 @@ public struct Dielectric: Hashable, Sendable {
   ///     η = εᵣ − j · 17.98 · σ / f      f in GHz, σ in S/m
   ///
   /// - SeeAlso: ITU-R P.2040-3.
-  var complexPermittivity: Complex {
-    Complex(permittivity, -17.98 * conductivity / Self.frequency)
+  var complexPermittivity: ComplexNumber {
+    ComplexNumber(permittivity, -17.98 * conductivity / Self.frequency)
   }
 
   /// Air, as in a cavity.

@@ -48,24 +48,24 @@ struct Slab: Hashable, Sendable {
   ///   echoes is Airy's: M. Born and E. Wolf, *Principles of Optics*, on stratified media.
   func waves(
     _ polarisation: Polarisation, cosine: Double
-  ) -> (transmitted: Complex, reflected: Complex) {
+  ) -> (transmitted: ComplexNumber, reflected: ComplexNumber) {
     let sineSquared = 1 - cosine * cosine
-    var transmitted = Complex(1)
-    var reflected = Complex(0)
-    let outside = polarisation == .electric ? Complex(cosine) : Complex(1 / cosine)
+    var transmitted = ComplexNumber(1)
+    var reflected = ComplexNumber(0)
+    let outside = polarisation == .electric ? ComplexNumber(cosine) : ComplexNumber(1 / cosine)
     var next = outside
-    func putBefore(_ admittance: Complex) {
+    func putBefore(_ admittance: ComplexNumber) {
       let fresnel = (admittance - next) / (admittance + next)
-      let echoes = Complex(1) + fresnel * reflected
+      let echoes = ComplexNumber(1) + fresnel * reflected
       reflected = (fresnel + reflected) / echoes
-      transmitted = (Complex(1) + fresnel) * transmitted / echoes
+      transmitted = (ComplexNumber(1) + fresnel) * transmitted / echoes
       next = admittance
     }
     for layer in layers.reversed() {
       let permittivity = layer.dielectric.complexPermittivity
-      let root = (permittivity - Complex(sineSquared)).squareRoot
+      let root = (permittivity - ComplexNumber(sineSquared)).squareRoot
       putBefore(polarisation == .electric ? root : permittivity / root)
-      let wave = Complex.wave(turns: layer.thickness / Diffraction.wavelength * root)
+      let wave = ComplexNumber.wave(turns: layer.thickness / Diffraction.wavelength * root)
       transmitted = wave * transmitted
       reflected = wave * wave * reflected
     }

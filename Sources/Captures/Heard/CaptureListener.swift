@@ -52,7 +52,7 @@ public struct CaptureListener: Hashable, Sendable {
   private mutating func leaveOut(_ reason: CaptureOmission) { counts[reason.rawValue] += 1 }
 
   private mutating func hear(
-    _ packet: HeardPacket, in record: CaptureRecord, lasting airtime: Int64 = 0
+    _ packet: ControllerHeardPacket, in record: CaptureRecord, lasting airtime: Int64 = 0
   ) -> CapturedAdvertisement {
     heardCount += 1
     return CapturedAdvertisement(
@@ -77,7 +77,7 @@ public struct CaptureListener: Hashable, Sendable {
         }
         heard.append(
           hear(
-            HeardPacket(
+            ControllerHeardPacket(
               report.data, from: report.advertiser, properties,
               rssi: PowerLevel(reported: report.rssi)), in: record))
       }
@@ -98,7 +98,7 @@ public struct CaptureListener: Hashable, Sendable {
   /// Takes a report. Returns the packet if this report completes it.
   private mutating func receive(
     _ report: ExtendedAdvertisingReport, on interface: Int
-  ) throws(CaptureOmission) -> HeardPacket? {
+  ) throws(CaptureOmission) -> ControllerHeardPacket? {
     let isLegacy = report.properties.contains(.legacy)
     var whole = CapturedParts(report, on: interface)
     if let index = parts.firstIndex(where: { $0.isContinued(by: whole) }) {
@@ -116,13 +116,15 @@ public struct CaptureListener: Hashable, Sendable {
       }
       return nil
     }
-    return HeardPacket(
+    return ControllerHeardPacket(
       whole.data, from: report.advertiser, report.properties,
       rssi: PowerLevel(reported: report.rssi))
   }
 
   /// The advertisement in a packet on the air.
-  private static func packet(_ packet: LinkLayerPacket) throws(CaptureOmission) -> HeardPacket {
+  private static func packet(_ packet: LinkLayerPacket) throws(CaptureOmission)
+    -> ControllerHeardPacket
+  {
     guard packet.isCRCRight != false else { throw .wrongCRC }
     guard packet.accessAddress == LinkLayerPacket.advertisingAccessAddress,
       let header = packet.pdu.first
@@ -134,12 +136,12 @@ public struct CaptureListener: Hashable, Sendable {
       guard let advertiser = pdu.advertiser else { throw .anonymous }
       var properties = pdu.properties
       if pdu.isContinued { properties.insert(.moreToCome) }
-      return HeardPacket(
+      return ControllerHeardPacket(
         pdu.data, from: advertiser, properties, rssi: packet.level, channel: channel)
     }
     guard AdvertisingPDU.Kind(rawValue: header & 0xF) != nil else { throw .notAdvertising }
     guard let pdu = AdvertisingPDU(packet.pdu) else { throw .malformed }
-    return HeardPacket(
+    return ControllerHeardPacket(
       pdu.data, from: pdu.advertiser, pdu.kind.properties, rssi: packet.level, channel: channel)
   }
 }

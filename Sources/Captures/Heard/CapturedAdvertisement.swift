@@ -16,7 +16,7 @@ public struct CapturedAdvertisement: Hashable, Sendable {
   public var remainder: Int64
   /// The packet: advertiser, properties, data, level, and the channel, if it is known and is an
   /// advertising channel.
-  public var packet: HeardPacket
+  public var packet: ControllerHeardPacket
 
   /// The end of the packet, or the time of a report; `nil` if the capture does not state it.
   ///

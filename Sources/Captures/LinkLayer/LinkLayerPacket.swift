@@ -48,7 +48,7 @@ public struct LinkLayerPacket: Hashable, Sendable {
   }
 
   /// Creates the packet that a radio has heard; `nil` for an extended or a directed one.
-  public init?(_ heard: HeardPacket) {
+  public init?(_ heard: ControllerHeardPacket) {
     guard let kind = AdvertisingPDU.Kind(heard.properties), kind != .directed else { return nil }
     let pdu = AdvertisingPDU(kind, from: heard.advertiser, heard.data)
     self.init(advertising: pdu.bytes, channel: heard.channel?.rawValue, level: heard.rssi)

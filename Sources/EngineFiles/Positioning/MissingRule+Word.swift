@@ -19,7 +19,7 @@ extension MissingRule {
     case .text(leftOutWord): return .leftOut
     case .number:
       return .substituted(
-        PowerLevel(dBm: try Fields.number(value, at: place, in: LevelLimits.range)))
+        PowerLevel(dBm: try Fields.number(value, at: place, in: PositioningLevelLimits.range)))
     default:
       throw .wrongType(place, given: value.inWords, allowed: "a level in dBm, or \(leftOutWord)")
     }
@@ -30,7 +30,7 @@ extension ValueKind where Value == MissingRule {
   /// Levels in dBm to use for missing levels, or the word for leaving missing levels out.
   package static var missing: ValueKind {
     ValueKind(
-      .either([.number(LevelLimits.range), .words([MissingRule.leftOutWord])]),
+      .either([.number(PositioningLevelLimits.range), .words([MissingRule.leftOutWord])]),
       read: { entry throws(InputError) in try MissingRule.read(entry.value, at: entry.place) },
       json: { rule, key in
         switch rule {

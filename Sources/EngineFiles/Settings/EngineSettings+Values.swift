@@ -109,7 +109,8 @@ extension EngineSettings {
   ) throws(InputError) {
     try settle(
       SettingDeclaration(
-        key, .numberOrWord(LevelLimits.range, MissingRule.leftOutWord), help, takesNull: true),
+        key, .numberOrWord(PositioningLevelLimits.range, MissingRule.leftOutWord), help,
+        takesNull: true),
       &value, ValueKind(orNull: .missing))
   }
 

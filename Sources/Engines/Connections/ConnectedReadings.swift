@@ -14,7 +14,7 @@ import BLE
 public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
   /// The engine in its present state.
   package private(set) var engine: Engine
-  private var links: AnchorLinks
+  private var links: AnchorConnections
 
   /// Creates an engine that has found nothing.
   ///
@@ -23,7 +23,7 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
   ///   - anchors: The anchors of that engine.
   public init(_ engine: Engine, of anchors: [Anchor]) {
     self.engine = engine
-    links = AnchorLinks(to: anchors)
+    links = AnchorConnections(to: anchors)
   }
 
   /// Starts the engine, and scans for the anchors.

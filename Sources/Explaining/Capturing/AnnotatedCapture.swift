@@ -77,7 +77,7 @@ package struct AnnotatedCapture: StepObserver {
       let time = CaptureTime.defaultStart.advanced(by: reception.packet.end.nanoseconds)
     else { return }
     let address = packet.transmitter
-    let heard = HeardPacket(
+    let heard = ControllerHeardPacket(
       Array(packet.payload), from: PeerAddress(address, AddressKind(likelyOf: address)),
       world.isConnectable(reception.packet.sender) ? .connectableLegacy : .beacon,
       rssi: packet.rssi, channel: reception.packet.channel)

@@ -24,7 +24,7 @@ package struct PhoneAccount: Sendable {
   package let notDelivered: [PacketsNotDelivered]
   /// The newest change of each kind and of each region that was not delivered to the app; newest
   /// first.
-  package let regionsNotDelivered: [RegionNotDelivered]
+  package let regionsNotDelivered: [DiaryUndeliveredRegion]
 
   /// An event of the app.
   package struct Event: Hashable, Sendable {
@@ -106,8 +106,8 @@ package struct PhoneAccount: Sendable {
     self.init(of: diary, diary.events, at: time)
   }
 
-  private static func newest(of changes: [RegionNotDelivered]) -> [RegionNotDelivered] {
-    var newest: [RegionNotDelivered] = []
+  private static func newest(of changes: [DiaryUndeliveredRegion]) -> [DiaryUndeliveredRegion] {
+    var newest: [DiaryUndeliveredRegion] = []
     for change in changes.reversed() where !newest.contains(where: { $0.change == change.change }) {
       newest.append(change)
     }

@@ -39,7 +39,7 @@ extension PacketAccount {
   }
 }
 
-extension ListeningState {
+extension ScanningRadioState {
   /// Describes the state of a radio during a packet that it did not listen to.
   package func words(of scanner: Scanner) -> String {
     switch self {

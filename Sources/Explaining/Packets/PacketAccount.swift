@@ -11,7 +11,7 @@ package struct PacketAccount: Sendable {
   /// The terms, which add up to the level within 0.01 dB; empty if the radio did not listen.
   package let terms: [LevelTerm]
   /// The state of the radio during the packet, provided that it scanned.
-  package let listeningState: ListeningState
+  package let listeningState: ScanningRadioState
   /// The packet error rate at this level; `nil` if the radio did not listen.
   package let errorRate: Double?
   /// The Wi-Fi frame that destroyed the packet; `nil` if none did.

@@ -38,7 +38,7 @@ package enum PacketListener: Sendable {
   }
 
   /// Returns the state of the radio during a packet, provided that it scanned.
-  func listeningState(during packet: Transmission, seed: UInt64) -> ListeningState {
+  func listeningState(during packet: Transmission, seed: UInt64) -> ScanningRadioState {
     switch self {
     case .phone(let phone): phone.listeningState(during: packet, seed: seed)
     case .receiver(let receiver): receiver.listeningState(during: packet, seed: seed)

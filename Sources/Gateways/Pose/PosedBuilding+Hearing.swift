@@ -32,7 +32,7 @@ extension PosedBuilding {
   private mutating func hear(
     _ data: [UInt8], _ properties: AdvertisingProperties, of packet: Advertisement, by index: Int
   ) {
-    let heard = HeardPacket(
+    let heard = ControllerHeardPacket(
       data, from: PeerAddress(likely: packet.transmitter), properties, rssi: packet.rssi,
       channel: packet.channel)
     carryOut(radios[index].controller.hear(heard, at: now), of: index)

@@ -70,7 +70,8 @@ public struct Controller: Hashable, Sendable {
 
   /// Takes a packet of an advertiser. The packet is reported if the host scans, and wants such
   /// packets.
-  public mutating func hear(_ packet: HeardPacket, at now: Instant) -> [ControllerOutput] {
+  public mutating func hear(_ packet: ControllerHeardPacket, at now: Instant) -> [ControllerOutput]
+  {
     var outputs = advance(to: now)
     guard let isExtended = scan?.isExtended else { return outputs }
     if packet.properties.contains(.scanResponse),

@@ -27,7 +27,7 @@ struct ControllerScan: Hashable, Sendable {
   }
 
   /// Returns `true` if a packet is to be reported.
-  mutating func reports(_ packet: HeardPacket) -> Bool {
+  mutating func reports(_ packet: ControllerHeardPacket) -> Bool {
     guard isListening else { return false }
     guard enabling.duplicates != .reported else { return true }
     return seen.isNew(packet.advertiser, kind: packet.properties.rawValue)

@@ -73,7 +73,7 @@ public struct Host: Hashable, Sendable {
   var dataCredits = 0
 
   // The heard advertisers.
-  var kinds = HeardAddressKinds()
+  var kinds = HostAddressKinds()
   var seen = ReportDuplicateFilter()
   /// The advertiser whose data is to be continued.
   var unfinished: PeerAddress?

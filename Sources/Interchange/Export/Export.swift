@@ -72,7 +72,7 @@ package struct Export {
           continue
         }
         let address = addresses.address(of: packet.transmitter)
-        let heard = HeardPacket(
+        let heard = ControllerHeardPacket(
           Array(packet.payload), from: PeerAddress(address, AddressKind(likelyOf: address)),
           .beacon, rssi: packet.rssi, channel: packet.channel)
         try file.append(encoder.packet(heard, heardBy: receiver, endingAt: time))

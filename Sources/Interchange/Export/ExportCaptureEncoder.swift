@@ -72,7 +72,7 @@ package struct ExportCaptureEncoder: Sendable {
   ///
   /// - Precondition: The packet is legacy, and not directed.
   package mutating func packet(
-    _ packet: HeardPacket, heardBy receiver: Int, endingAt end: CaptureTime,
+    _ packet: ControllerHeardPacket, heardBy receiver: Int, endingAt end: CaptureTime,
     comments: [String] = []
   ) -> [UInt8] {
     guard packet.channel != nil, isOfLinkLayer, let air = LinkLayerPacket(packet),
@@ -91,7 +91,8 @@ package struct ExportCaptureEncoder: Sendable {
   }
 
   private mutating func report(
-    _ packet: HeardPacket, heardBy receiver: Int, at time: CaptureTime, _ comments: [String]
+    _ packet: ControllerHeardPacket, heardBy receiver: Int, at time: CaptureTime,
+    _ comments: [String]
   ) -> [UInt8] {
     guard let event = HCIEvent(reporting: packet) else {
       preconditionFailure("the packet is not legacy")

@@ -44,7 +44,7 @@ package struct PositionedRecordings: Sendable {
         played.append((recording, subject))
       }
     }
-    let judge = PositionJudge(basis)
+    let judge = TrialJudge(basis)
     var results: [(PositioningChoice, [PositioningTrial])] = []
     for (number, choice) in choices.enumerated() {
       let method = try basis.method(choice)

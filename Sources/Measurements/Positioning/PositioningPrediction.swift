@@ -11,7 +11,7 @@ import Statistics
 /// recordings are simulated on their recorded paths, and positioned by the same methods.
 package struct PositioningPrediction: Sendable {
   /// The methods, each with its error statistics for each seed, over all recordings together.
-  package let results: [(choice: PositioningChoice, figures: [ErrorFigures])]
+  package let results: [(choice: PositioningChoice, figures: [PositionAccuracy])]
   /// The lower bounds of the error for each kind of method.
   package let bounds: PositionBounds
 
@@ -67,7 +67,7 @@ package struct PositioningPrediction: Sendable {
     from basis: PositioningBasis, seeds: ClosedRange<UInt64>,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(InputError) {
-    var figures: [[ErrorFigures]] = choices.map { _ in [] }
+    var figures: [[PositionAccuracy]] = choices.map { _ in [] }
     for (done, seed) in seeds.enumerated() {
       progress(done, seeds.count)
       let heard = ways.heard(seed: seed)
@@ -77,7 +77,7 @@ package struct PositioningPrediction: Sendable {
           try SurveyMap(of: heard.survey, settings), at: InputPlace("survey with seed \(seed)")),
         interval: settings.interval)
       for (index, result) in positioning.results.enumerated() {
-        figures[index].append(ErrorFigures(of: result.trials))
+        figures[index].append(PositionAccuracy(of: result.trials))
       }
     }
     results = zip(choices, figures).map { ($0, $1) }

@@ -48,7 +48,7 @@ package struct LinkFindings: Sendable {
     }
   }
 
-  package mutating func add(_ cells: SquareLevels) {
+  package mutating func add(_ cells: ValidationSquares) {
     correlation.add(cells)
     residuals += cells.residuals
   }

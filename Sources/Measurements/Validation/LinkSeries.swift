@@ -55,7 +55,7 @@ package struct LinkSeries: Sendable {
   /// Returns the readings during a stretch, excluding its end.
   ///
   /// - Complexity: O(log n).
-  package func readings(during stretch: PathSection) -> ArraySlice<Reading> {
+  package func readings(during stretch: ValidatedPathPart) -> ArraySlice<Reading> {
     readings[first(from: stretch.start)..<first(from: stretch.end)]
   }
 

@@ -33,7 +33,7 @@ package struct LinkSpatialCorrelation: Sendable {
   /// offset for each link.
   ///
   /// - Complexity: O(n²) for the places of each link.
-  package mutating func add(_ levels: SquareLevels) {
+  package mutating func add(_ levels: ValidationSquares) {
     let links = levels.cells.chunked()
     let slope = Self.slope(of: links)
     for link in links {
@@ -54,7 +54,7 @@ package struct LinkSpatialCorrelation: Sendable {
     }
   }
 
-  private static func slope(of links: [[SquareLevels.Cell]]) -> Double {
+  private static func slope(of links: [[ValidationSquares.Cell]]) -> Double {
     var (product, square) = (0.0, 0.0)
     for link in links {
       let (meanLog, meanLevel) = link.means
@@ -67,10 +67,10 @@ package struct LinkSpatialCorrelation: Sendable {
   }
 }
 
-extension [SquareLevels.Cell] {
+extension [ValidationSquares.Cell] {
   /// The cells link by link.
-  fileprivate func chunked() -> [[SquareLevels.Cell]] {
-    var links: [[SquareLevels.Cell]] = []
+  fileprivate func chunked() -> [[ValidationSquares.Cell]] {
+    var links: [[ValidationSquares.Cell]] = []
     for cell in self {
       if links.last?.last?.fixed == cell.fixed {
         links[links.count - 1].append(cell)

@@ -47,7 +47,7 @@ package struct LinkTiming: Sendable {
     _ readings: some Collection<LinkSeries.Reading>, length: Double, interval: Double
   ) {
     guard let mean = Spread.mean(of: readings.map(\.level)) else { return }
-    let clock = LinkEventClock(readings.map(\.time.seconds), interval: interval)
+    let clock = LinkTimingClock(readings.map(\.time.seconds), interval: interval)
     singleGaps += clock.singleGaps
     for multiple in clock.multiples { multiples[min(multiple, multiples.count - 1)] += 1 }
     let rate = Double(readings.count) / (length / interval)

@@ -128,7 +128,7 @@ package struct RetracedWorld: Sendable {
   /// Adds the statistics of links on this path.
   package func add(_ links: [LinkSeries], to findings: inout LinkFindings) {
     findings.add(links, on: trajectory, interval: interval(to:))
-    findings.add(SquareLevels(of: links, on: trajectory, expectation: expectation(of:at:)))
+    findings.add(ValidationSquares(of: links, on: trajectory, expectation: expectation(of:at:)))
   }
 
   /// Returns the mean time between two advertising events of the link to a fixed device, in

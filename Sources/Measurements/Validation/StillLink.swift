@@ -36,6 +36,6 @@ package struct StillLink: Hashable, Sendable {
     deviationWithin = clusters.deviationWithin
     sharesLeft = Self.windows.map { WindowAveraging.shareLeft(of: levels, at: times, window: $0) }
     autocorrelation = Autocorrelation.of(
-      levels, steps: LinkEventClock(times, interval: interval).events, lags: Self.lags)
+      levels, steps: LinkTimingClock(times, interval: interval).events, lags: Self.lags)
   }
 }

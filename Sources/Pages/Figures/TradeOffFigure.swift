@@ -164,7 +164,7 @@ struct TradeOffFigure {
   }
 
   private func paste(_ point: Point) -> [String] {
-    SettingsToPaste(of: point.index, in: report.tuning.grid).lines(for: report.path)
+    CandidateSettings(of: point.index, in: report.tuning.grid).lines(for: report.path)
   }
 
   /// The Pareto front as a table.

@@ -40,7 +40,7 @@ extension SystemRule {
   }
 
   /// The quality of the source.
-  public var confidence: RuleConfidence {
+  public var confidence: SystemRuleConfidence {
     switch self {
     case .screenOffBackground, .regionRelaunch, .scansEndWithPower: .established
     case .suspension, .backgroundTask, .scanRelaunch, .airplaneBluetooth, .hiddenAddresses,

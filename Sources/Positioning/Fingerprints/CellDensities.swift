@@ -32,7 +32,8 @@ struct CellDensities: Hashable, Sendable {
         let deviation = max(summary?.deviation ?? 0, leastDeviation)
         densities.append(
           Density(
-            mean: LevelLimits.within(summary?.mean ?? missingLevel), deviation: deviation,
+            mean: PositioningLevelLimits.within(summary?.mean ?? missingLevel),
+            deviation: deviation,
             logDeviation: deviation > leastDeviation ? PortableMath.log(deviation) : logLeast,
             logHeard: PortableMath.log(heard + 0.5) - logAll,
             logUnheard: PortableMath.log(scans - heard + 0.5) - logAll))

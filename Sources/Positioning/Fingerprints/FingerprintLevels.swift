@@ -21,7 +21,8 @@ struct FingerprintLevels: Hashable, Sendable {
     for (index, cell) in map.cells.enumerated() where !map.ranges[index].isEmpty {
       cells.append(cell)
       for anchor in map.anchors.indices {
-        levels.append(map.summary(of: anchor, in: index).map { LevelLimits.within(level($0)) })
+        levels.append(
+          map.summary(of: anchor, in: index).map { PositioningLevelLimits.within(level($0)) })
       }
     }
     self.cells = cells

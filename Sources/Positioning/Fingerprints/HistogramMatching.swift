@@ -93,7 +93,7 @@ public struct HistogramMatching: PositioningMethod {
   public func locate(_ recent: RecentScans) -> PositionFix? {
     let heard = (0..<recent.anchorCount).map { anchor in
       let levels = recent.latestLevels(window, of: anchor, inNewest: scanCount)
-        .filter { !$0.isNaN }.map(LevelLimits.within)
+        .filter { !$0.isNaN }.map(PositioningLevelLimits.within)
       return levels.isEmpty ? nil : LevelHistogram(of: levels, in: bins)
     }
     var likeliest = CellRanking(count)
@@ -129,7 +129,7 @@ public struct HistogramMatching: PositioningMethod {
         StrongAnchor(
           anchor: $0.anchor,
           histogram: LevelHistogram(
-            of: map.levels(of: $0.anchor, in: cell).map(LevelLimits.within), in: bins))
+            of: map.levels(of: $0.anchor, in: cell).map(PositioningLevelLimits.within), in: bins))
       }
     }
   }

@@ -52,9 +52,11 @@ public struct NearestFingerprint: PositioningMethod {
     self.count = count
     self.missing = missing
     spacing = map.cellSpacing
-    let levels = map.fingerprints.flatMap { $0.levels.map { $0.map(LevelLimits.within) } }
+    let levels = map.fingerprints.flatMap {
+      $0.levels.map { $0.map(PositioningLevelLimits.within) }
+    }
     if case .substituted(let level) = missing, count == 1, !map.anchors.isEmpty {
-      let substitute = LevelLimits.within(level.dBm)
+      let substitute = PositioningLevelLimits.within(level.dBm)
       search = FingerprintSearch(
         levels: levels.map { $0 ?? substitute }, anchorCount: map.anchors.count)
       self.levels = []
@@ -83,7 +85,7 @@ public struct NearestFingerprint: PositioningMethod {
   private func nearestCells(to heard: [Double?]) -> CellRanking {
     var nearest = CellRanking(count)
     if let search, case .substituted(let level) = missing {
-      let substitute = LevelLimits.within(level.dBm)
+      let substitute = PositioningLevelLimits.within(level.dBm)
       let index = search.nearest(to: heard.map { $0 ?? substitute }, excluding: withheld)
       if let index { nearest.add(map.fingerprints[index].cell, at: 0) }
       return nearest

@@ -5,7 +5,7 @@ extension RecentScans {
   /// anchor has none there, or if it is NaN. The result is `nil` if no anchor has a level.
   func heard(inNewest scanCount: Int) -> [Double?]? {
     let levels = means(ofNewest: scanCount).map { level in
-      level.flatMap { $0.isNaN ? nil : LevelLimits.within($0) }
+      level.flatMap { $0.isNaN ? nil : PositioningLevelLimits.within($0) }
     }
     return levels.contains { $0 != nil } ? levels : nil
   }

@@ -129,7 +129,7 @@ private struct Residuals {
       var count = 0
       for cell in map.cells.indices {
         guard let summary = map.summary(of: anchor, in: cell) else { continue }
-        sum += LevelLimits.within(summary.mean)
+        sum += PositioningLevelLimits.within(summary.mean)
         count += 1
       }
       means.append(count > 0 ? sum / Double(count) : nil)
@@ -141,7 +141,7 @@ private struct Residuals {
         let base = trend?.level(of: anchor, at: map.cells[cell].point) ?? means[anchor]
         residuals.append(
           base.flatMap { base in
-            map.summary(of: anchor, in: cell).map { LevelLimits.within($0.mean) - base }
+            map.summary(of: anchor, in: cell).map { PositioningLevelLimits.within($0.mean) - base }
           })
       }
     }

@@ -42,7 +42,7 @@ public struct LevelField: Hashable, Sendable {
     for place in 0..<lattice.count {
       for anchor in 0..<anchors {
         let expected = expectation(anchor, place)
-        means.append(Float(LevelLimits.within(expected.mean)))
+        means.append(Float(PositioningLevelLimits.within(expected.mean)))
         let deviation = expected.deviation < 1000 ? expected.deviation : 1000
         variances.append(Float(deviation * deviation))
       }

@@ -29,6 +29,6 @@ public struct LevelTrend: Hashable, Sendable {
     let across = point - site.position.point
     let up = site.position.height - deviceHeight
     let loss = law.loss(atSquaredDistance: max(across.dot(across) + up * up, 0.3 * 0.3))
-    return LevelLimits.within(site.measuredPower.dBm - loss)
+    return PositioningLevelLimits.within(site.measuredPower.dBm - loss)
   }
 }

@@ -11,12 +11,14 @@ struct ScanEvidence: Hashable, Sendable {
     var deviation: Double
   }
 
-  /// Creates the evidence of a scan. Levels outside `LevelLimits` are ignored.
+  /// Creates the evidence of a scan. Levels outside `PositioningLevelLimits` are ignored.
   init(_ scan: Scan, settings: ParticleFilter.Settings) {
     let spot = settings.spotDeviation * settings.spotDeviation
     let reading = settings.readingDeviation * settings.readingDeviation
     for anchor in scan.anchors.indices {
-      guard let heard = scan.anchors[anchor], LevelLimits.contain(heard.mean) else { continue }
+      guard let heard = scan.anchors[anchor], PositioningLevelLimits.contain(heard.mean) else {
+        continue
+      }
       let variance = spot + reading / Double(max(heard.count, 1))
       readings.append(Reading(anchor: anchor, level: heard.mean, deviation: variance.squareRoot()))
     }

@@ -11,7 +11,7 @@ public struct WalkableArea: Hashable, Sendable {
   /// The rooms and the doorways between them; empty if everything within the bounds is walkable.
   public private(set) var pieces: [Polygon]
 
-  private(set) var cells: PlanCells
+  private(set) var cells: RangeCells
   /// The cells that overlap the area.
   private(set) var used: [Int32] = []
   private var covers: [Cover] = []
@@ -40,7 +40,7 @@ public struct WalkableArea: Hashable, Sendable {
       "bounds of \(width) m by \(height) m have no area, or no end")
     self.bounds = bounds
     pieces = []
-    cells = PlanCells(over: bounds, along: 256)
+    cells = RangeCells(over: bounds, along: 256)
   }
 
   /// Creates the area of a plan's rooms within its bounds, and of the doorways between them. If no

@@ -11,7 +11,7 @@ public struct WalkingObstacles: Hashable, Sendable {
   /// The wall segments, without doorways.
   public let segments: [Segment]
 
-  private let cells: PlanCells
+  private let cells: RangeCells
   /// The index in `noted` at which each cell's walls start, row by row, and the index at which the
   /// last cell's walls end.
   private let starts: [Int32]
@@ -25,7 +25,7 @@ public struct WalkingObstacles: Hashable, Sendable {
     self.area = area
     self.segments = segments
     // A metre is about one step, so a step touches one to four cells.
-    let cells = PlanCells(over: area.bounds, width: 1, along: 256)
+    let cells = RangeCells(over: area.bounds, width: 1, along: 256)
     self.cells = cells
     var perCell: [[Segment]] = Array(repeating: [], count: cells.count)
     for segment in segments {

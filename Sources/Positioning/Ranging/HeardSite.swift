@@ -28,12 +28,14 @@ extension RangeGrid {
   /// The anchors with known sites heard in the newest scans. Neither their order nor any result
   /// depends on the order of the list: results are the same bit for bit.
   ///
-  /// A mean level outside `LevelLimits` counts as not heard.
+  /// A mean level outside `PositioningLevelLimits` counts as not heard.
   func heard(in recent: RecentScans, newest scanCount: Int) -> [HeardSite] {
     var heard: [HeardSite] = []
     let means = recent.means(ofNewest: scanCount)
     for (index, mean) in means.prefix(sites.count).enumerated() {
-      guard let mean, LevelLimits.contain(mean), let site = sites[index] else { continue }
+      guard let mean, PositioningLevelLimits.contain(mean), let site = sites[index] else {
+        continue
+      }
       var count = 0
       for scan in recent.scans.suffix(scanCount) { count += scan.anchors[index]?.count ?? 0 }
       heard.append(

@@ -26,7 +26,7 @@ public struct RangeGrid: Hashable, Sendable {
   /// The height of the device, in metres above the floor.
   public let deviceHeight: Double
 
-  let cells: PlanCells
+  let cells: RangeCells
   /// 10 n log₁₀ d, ordered by site, then by cell.
   private var losses: [Double] = []
 
@@ -47,7 +47,7 @@ public struct RangeGrid: Hashable, Sendable {
     self.law = law
     self.deviceHeight = deviceHeight
     Self.check(deviceHeight, bounds.lower.x, bounds.lower.y, bounds.upper.x, bounds.upper.y)
-    cells = PlanCells(over: bounds)
+    cells = RangeCells(over: bounds)
     losses.reserveCapacity(sites.count * cells.count)
     for site in sites {
       guard let site else {

@@ -24,14 +24,14 @@ extension LocateReport {
         [
           "method": .text(choice.word),
           "prior": .text(choice.prior),
-          "all": json(of: Row(choice: choice, figures: ErrorFigures(of: trials))),
+          "all": json(of: Row(choice: choice, figures: PositionAccuracy(of: trials))),
           "recordings": .list(
             trials.map { trial in
               [
                 "recording": .text(trial.recording),
                 "subject": .text(trial.subject),
                 "figures": json(
-                  of: Row(choice: choice, trial: trial, figures: ErrorFigures(of: [trial]))),
+                  of: Row(choice: choice, trial: trial, figures: PositionAccuracy(of: [trial]))),
               ]
             }),
         ]

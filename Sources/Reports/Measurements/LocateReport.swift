@@ -30,12 +30,12 @@ package struct LocateReport: TabledReport, Sendable {
     package var choice: PositioningChoice
     /// The recording and its subject; `nil` for all recordings together.
     package var trial: PositioningTrial?
-    package var figures: ErrorFigures
+    package var figures: PositionAccuracy
   }
 
   /// The methods' rows for all recordings together.
   package var pooled: [Row] {
-    positioning.results.map { Row(choice: $0.choice, figures: ErrorFigures(of: $0.trials)) }
+    positioning.results.map { Row(choice: $0.choice, figures: PositionAccuracy(of: $0.trials)) }
   }
 
   /// The methods' rows for each recording, in the recordings' order.
@@ -44,7 +44,8 @@ package struct LocateReport: TabledReport, Sendable {
     return (0..<count).map { index in
       positioning.results.map {
         Row(
-          choice: $0.choice, trial: $0.trials[index], figures: ErrorFigures(of: [$0.trials[index]]))
+          choice: $0.choice, trial: $0.trials[index],
+          figures: PositionAccuracy(of: [$0.trials[index]]))
       }
     }
   }

@@ -91,7 +91,7 @@ package struct CoverageColourClasses {
 
   /// Returns the pairs of beacons with adjacent areas.
   private static func touchingBeacons(in map: CoverageMap) -> Set<[Int]> {
-    let classes = CellTable(map) { $0.beacon }
+    let classes = CoverageCellTable(map) { $0.beacon }
     var pairs: Set<[Int]> = []
     for cell in map.cells {
       for (column, row) in [(cell.column + 1, cell.row), (cell.column, cell.row + 1)] {

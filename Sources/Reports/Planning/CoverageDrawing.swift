@@ -77,14 +77,14 @@ struct CoverageDrawing {
   /// Draws the cells. Adjacent cells of a row with the same class are one rectangle, also in the
   /// hatching.
   private func drawCells(on picture: inout Picture) {
-    let inClass = CellTable(map, classes.index)
+    let inClass = CoverageCellTable(map, classes.index)
     for run in runs(of: inClass) { picture.add(.area(run.box, classes.colours[run.number])) }
-    for run in runs(of: CellTable(map) { $0.heard < CoverageMap.fewestBeacons ? 1 : nil }) {
+    for run in runs(of: CoverageCellTable(map) { $0.heard < CoverageMap.fewestBeacons ? 1 : nil }) {
       picture.add(.hatching(run.box))
     }
   }
 
-  private func runs(of table: CellTable) -> [(number: Int, box: Picture.Box)] {
+  private func runs(of table: CoverageCellTable) -> [(number: Int, box: Picture.Box)] {
     var runs: [(number: Int, box: Picture.Box)] = []
     for row in 0..<map.grid.rows {
       var first = 0
@@ -118,7 +118,7 @@ struct CoverageDrawing {
 
   /// Draws lines between different classes.
   private func drawBorders(on picture: inout Picture) {
-    let table = CellTable(map, classes.index)
+    let table = CoverageCellTable(map, classes.index)
     func isBorder(_ a: Int?, _ b: Int?) -> Bool { a != nil && b != nil && a != b }
     func draw(along count: Int, _ isBorder: (Int) -> Bool, _ spot: (Int) -> Picture.Spot) {
       var first: Int?

@@ -5,11 +5,11 @@ import Studies
 /// that answer a question about it.
 struct ChangeErrorsSection: Sendable {
   /// The figures without a change, as far as they could be measured.
-  let unchanged: [StudyFigure]
+  let unchanged: [StudyEstimate]
   /// `true` if some of the runs are not finished.
   let isPartial: Bool
 
-  private let changed: [[StudyFigure]]
+  private let changed: [[StudyEstimate]]
   private let runs: Int
 
   /// Creates the errors. Figures that could not be measured without a change are left out.
@@ -17,9 +17,9 @@ struct ChangeErrorsSection: Sendable {
   /// - Parameters:
   ///   - changed: The figures after each change, in the order of `unchanged`.
   ///   - runs: The number of seeds.
-  init(unchanged: [StudyFigure], changed: [[StudyFigure]], runs: Int, isPartial: Bool) {
+  init(unchanged: [StudyEstimate], changed: [[StudyEstimate]], runs: Int, isPartial: Bool) {
     let known = unchanged.map { $0.estimate != nil }
-    func measured(_ figures: [StudyFigure]) -> [StudyFigure] {
+    func measured(_ figures: [StudyEstimate]) -> [StudyEstimate] {
       zip(figures, known).filter(\.1).map(\.0)
     }
     self.unchanged = measured(unchanged)
@@ -46,7 +46,7 @@ struct ChangeErrorsSection: Sendable {
   ///
   /// - Parameter change: The change, as an index into the changes of settings and devices, then of
   ///   places.
-  func figures(after change: Int) -> [StudyFigure] { changed[change] }
+  func figures(after change: Int) -> [StudyEstimate] { changed[change] }
 
   /// `true` if the errors tell nothing about the changes, because none could be measured.
   var isEmpty: Bool { unchanged.isEmpty }
@@ -70,7 +70,7 @@ private struct Errors: Comparable {
   /// The sum of the figures that are times, in seconds.
   let time: Double
 
-  init(_ figures: [StudyFigure]) {
+  init(_ figures: [StudyEstimate]) {
     func sum(of form: StudyMeasure.Form) -> Double {
       figures.filter { $0.measure.form == form }.compactMap(\.estimate).reduce(0, +)
     }

@@ -53,7 +53,7 @@ extension ExplainReport {
   }
 }
 
-extension ListeningState {
+extension ScanningRadioState {
   /// The state of the phone's radio, as a word.
   fileprivate var word: String {
     switch self {

@@ -25,7 +25,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// The smallest changes that avoid the decision; `nil` without a search, or without a decision.
   package private(set) var changes: NearestChanges?
   /// The errors over many seeds after each change; `nil` without a study.
-  private var study: ChangeErrorsStudy?
+  private var study: ReportedChangeErrors?
   /// The state at the requested time; `nil` if no time was given.
   private(set) var moment: MomentSection?
   /// The phones that have a system, at the time of the decision or at the requested time.
@@ -227,7 +227,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       return
     }
     guard let changes, !changes.isPartial,
-      var study = ChangeErrorsStudy(
+      var study = ReportedChangeErrors(
         of: [(decision.question, changes)], in: scenario, world, variant: variant, runs: runs)
     else { return }
     try await study.perform(by: workers) { progress($0, runs) }

@@ -18,7 +18,7 @@ extension LiveListReport {
     beacons = run.world.deviceNames
     end = .start.advanced(by: run.world.duration)
     phones = run.world.subjects.map { walker in
-      LiveListPhone(
+      LiveListReportPhone(
         name: run.world.walkers[walker].name, heard: run.heard(byAppOf: walker),
         links: run.world.devices(linkedTo: walker),
         activities: run.journal.notes.compactMap { moment in
@@ -34,16 +34,16 @@ extension LiveListReport {
 
 extension Run {
   /// Returns the readings of each beacon that a walker's engine could receive, in order.
-  fileprivate func heard(byAppOf walker: Int) -> [LiveListPhone.Heard] {
+  fileprivate func heard(byAppOf walker: Int) -> [LiveListReportPhone.Heard] {
     let received = journal.heard.filter { $0.walker == walker }
     guard let diary = diary(of: walker) else {
       return received.compactMap { packet in
         packet.sighting.advertisement.rssi.map {
-          LiveListPhone.Heard(time: packet.sighting.time, beacon: packet.device, level: $0)
+          LiveListReportPhone.Heard(time: packet.sighting.time, beacon: packet.device, level: $0)
         }
       }
     }
-    var heard: [LiveListPhone.Heard] = []
+    var heard: [LiveListReportPhone.Heard] = []
     var next = received[...]
     for event in diary.app {
       guard case .delivered(let delivered, rule: _) = event.kind else { continue }
@@ -54,13 +54,14 @@ extension Run {
         let sent = next.prefix { $0.sighting.time == event.time }
           .first { $0.sighting.advertisement.payload == packet.payload }
         if let sent, let level = packet.rssi {
-          heard.append(LiveListPhone.Heard(time: event.time, beacon: sent.device, level: level))
+          heard.append(
+            LiveListReportPhone.Heard(time: event.time, beacon: sent.device, level: level))
         }
       case .ranged(let beacons):
         heard += beacons.compactMap { ranged in
           guard let level = ranged.rssi, let beacon = world.device(of: .beacon(ranged.identifier))
           else { return nil }
-          return LiveListPhone.Heard(time: event.time, beacon: beacon, level: level)
+          return LiveListReportPhone.Heard(time: event.time, beacon: beacon, level: level)
         }
       default: break
       }

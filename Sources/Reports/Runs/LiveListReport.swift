@@ -8,7 +8,7 @@ import Documents
 /// On a phone with a system, the events delivered to its app count.
 package struct LiveListReport: Sendable {
   /// The phones, in the order of the walkers.
-  let phones: [LiveListPhone]
+  let phones: [LiveListReportPhone]
   /// The names of the devices.
   let beacons: [String]
   /// The name of the run.
@@ -63,7 +63,7 @@ package struct LiveListReport: Sendable {
 
   /// Returns the beacon with the highest level; the first one if several are equal, and `nil` if no
   /// beacon is in range.
-  private static func strongest(of levels: [LiveListPhone.Heard?]) -> Int? {
+  private static func strongest(of levels: [LiveListReportPhone.Heard?]) -> Int? {
     var strongest: (beacon: Int, level: PowerLevel)?
     for (beacon, newest) in levels.enumerated() {
       guard let newest, strongest.map({ newest.level > $0.level }) ?? true else { continue }

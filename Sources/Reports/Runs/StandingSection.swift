@@ -32,7 +32,7 @@ struct StandingSection: Sendable {
   /// The smallest changes that bring about each pending decision; empty without a search.
   private(set) var changes: [NearestChanges] = []
   /// The errors over many seeds after each change; `nil` without a study.
-  private var study: ChangeErrorsStudy?
+  private var study: ReportedChangeErrors?
 
   /// Creates the section of an account, without changes.
   ///
@@ -178,13 +178,13 @@ extension StandingSection {
   /// Runs the scenario with each change over many seeds.
   ///
   /// - Parameter progress: Called with the count of seeds done so far.
-  /// - Throws: The errors of `ChangeErrorsStudy.perform(by:progress:)`.
+  /// - Throws: The errors of `ReportedChangeErrors.perform(by:progress:)`.
   mutating func studyChanges(
     in scenario: Scenario, _ world: World, variant: String?, runs: Int, by workers: ParallelRuns,
     progress: (Int) -> Void
   ) async throws(InputError) {
     guard !isPartial,
-      var study = ChangeErrorsStudy(
+      var study = ReportedChangeErrors(
         of: zip(questions, changes).map { ($0, $1) }, in: scenario, world, variant: variant,
         runs: runs)
     else { return }

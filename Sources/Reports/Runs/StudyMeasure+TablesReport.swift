@@ -38,7 +38,7 @@ extension StudyMeasure {
   }
 }
 
-extension StudyFigure {
+extension StudyEstimate {
   /// Returns the headings of a figure's columns in CSV.
   ///
   /// - Parameter name: The name of the figure, if a row has several.

@@ -109,7 +109,7 @@ package struct ComparisonReport: TabledReport, Sendable {
   package var csv: String {
     var table = CSVTable(
       columns: ["measure", "unit"]
-        + ["first", "second", "difference"].flatMap(StudyFigure.columns(of:))
+        + ["first", "second", "difference"].flatMap(StudyEstimate.columns(of:))
         + ["p", "pHolm", "pairs"],
       isPartial: isPartial)
     for line in lines {

@@ -123,7 +123,7 @@ package struct FleetReport: TabledReport, Sendable {
   /// The report as CSV: a row for each rule, phone and limit.
   package var csv: String {
     var table = CSVTable(
-      columns: ["rule", "phone", "is_model", "offset_db", "measure"] + StudyFigure.columns()
+      columns: ["rule", "phone", "is_model", "offset_db", "measure"] + StudyEstimate.columns()
         + ["count", "bound", "verdict"],
       isPartial: isPartial)
     for trial in fleet.trials {

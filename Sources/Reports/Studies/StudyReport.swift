@@ -53,7 +53,7 @@ package struct StudyReport: TabledReport, Sendable {
   /// method and measure, and for each reason for which connections ended.
   package var csv: String {
     var table = CSVTable(
-      columns: ["walker", "measure", "cause"] + StudyFigure.columns()
+      columns: ["walker", "measure", "cause"] + StudyEstimate.columns()
         + ["happened", "count", "unit"],
       isPartial: isPartial)
     for row in sections.flatMap(\.rows) { table.add(row) }
@@ -114,7 +114,7 @@ package struct StudyReport: TabledReport, Sendable {
     }
   }
 
-  private func figures(ofWalker walker: Int?) -> [StudyFigure] {
+  private func figures(ofWalker walker: Int?) -> [StudyEstimate] {
     StudyMeasure.all.map {
       outcome.tally.figure(of: $0, walker: walker, lasting: outline.duration)
     }.filter { $0.count > 0 }

@@ -9,10 +9,10 @@ package struct StudySection {
   /// The name of the walker, `anyone`, or the word of the method.
   package var name: String
   /// The figures of the walks.
-  package var figures: [StudyFigure]
-  /// The means beyond `figures`: of the quantities that expectations name, or of the measures of
-  /// the method's trials.
-  package var quantities: [QuantityFigure]
+  package var figures: [StudyEstimate]
+  /// The means of the quantities that expectations name in addition to `figures`, or of the
+  /// method's trials.
+  package var quantities: [StudyQuantityMean]
   /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]
   /// The reasons for which connections ended, each with their number; the most frequent first.
@@ -44,7 +44,7 @@ package struct StudySection {
     for figure in figures {
       table.add(figure.row)
       for cause in causes where .rate(cause.event) == figure.measure {
-        let share = StudyFigure(
+        let share = StudyEstimate(
           cause.event, in: .init(happened: cause.count, possible: figure.count))
         table.add(["    cause: \(cause.cause.words), %"] + share.row.dropFirst())
       }
@@ -87,7 +87,7 @@ package struct StudySection {
       let own = figure.values(for: name, cause: "")
       return [own]
         + causes.filter { .rate($0.event) == figure.measure }.map { cause in
-          StudyFigure(cause.event, in: .init(happened: cause.count, possible: figure.count))
+          StudyEstimate(cause.event, in: .init(happened: cause.count, possible: figure.count))
             .values(for: name, cause: cause.cause.rawValue)
         }
     } + quantities.map { $0.values(for: name) }
@@ -99,7 +99,7 @@ package struct StudySection {
   }
 }
 
-extension StudyFigure {
+extension StudyEstimate {
   /// The figure as a row of a text table: shares are percentages.
   fileprivate var row: [String] {
     let numbers = [estimate, lower, upper].map(measure.inTable)

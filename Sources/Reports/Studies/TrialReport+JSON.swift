@@ -27,7 +27,7 @@ extension TrialReport {
     ]
   }
 
-  private static func json(of figures: ErrorFigures) -> JSON {
+  private static func json(of figures: PositionAccuracy) -> JSON {
     [
       "fixes": JSON(figures.fixes),
       "shareWithoutFix": JSON(figures.shareWithout),
@@ -41,7 +41,7 @@ extension TrialReport {
     ]
   }
 
-  private static func json(of shares: PublishedShares) -> JSON {
+  private static func json(of shares: TrialPublishedShares) -> JSON {
     [
       "method": .text(shares.method.word),
       "rightCellShare": JSON(shares.right),

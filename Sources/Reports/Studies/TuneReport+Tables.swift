@@ -43,9 +43,9 @@ extension TuneReport {
   /// The combinations as CSV: one row each, in the order of the grid.
   package var csv: String {
     let keys = tuning.grid.variations.map(\.key)
-    let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
+    let figures = goal.measures.flatMap { StudyEstimate.columns(of: $0.word) }
     var table = CSVTable(
-      columns: keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
+      columns: keys + figures + StudyEstimate.columns(of: "fromBest") + ["p"]
         + ["runs", "dropped", "place", "front", "knee"],
       isPartial: isPartial)
     for index in tuning.grid.candidates.indices { table.add(row(of: index)) }

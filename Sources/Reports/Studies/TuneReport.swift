@@ -152,7 +152,7 @@ package struct TuneReport: TabledReport, Sendable {
   }
 
   private func paste(_ index: Int) -> [String] {
-    let settings = SettingsToPaste(of: index, in: tuning.grid)
+    let settings = CandidateSettings(of: index, in: tuning.grid)
     return ["for scenario.json:"] + settings.fragment.map { "  \($0)" }
       + (settings.overrides.isEmpty
         ? [] : ["or simrun run \(path.plain) " + settings.overrides.joined(separator: " ")])

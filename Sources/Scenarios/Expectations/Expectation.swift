@@ -52,8 +52,8 @@ public struct Expectation: Hashable, Sendable {
   package var isOfTrials: Bool { method != nil }
 
   /// The quantity that is limited, in runs of the walker or in trials of the method.
-  package var quantity: Quantity {
-    Quantity(measure, room: room, otherRoom: otherRoom, beacon: beacon, text: text)
+  package var quantity: ExpectedQuantity {
+    ExpectedQuantity(measure, room: room, otherRoom: otherRoom, beacon: beacon, text: text)
   }
 
   /// Returns the outcome of a run from a walker's score.

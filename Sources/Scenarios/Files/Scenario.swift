@@ -281,9 +281,9 @@ public final class Scenario: Sendable {
   }
 
   /// Returns the cells of the survey; no cells for an engine that needs no survey.
-  package func cells(of engine: EngineChoice, in world: World) -> SurveyCells {
+  package func cells(of engine: EngineChoice, in world: World) -> ScoredCells {
     guard engine.needsSurvey else { return .none }
-    return SurveyCells(
+    return ScoredCells(
       survey.cells(on: world.plan).map { ($0.name, $0.point) }, spacing: survey.spacing)
   }
 }

@@ -14,12 +14,12 @@ package struct ScenarioFile: Sendable {
   package let title: String
   package let floorPlan: String
   let floorPlanPlace: InputPlace
-  let situation: Situation
+  let situation: ScenarioSituation
   /// The engine, as the file describes it.
   let engine: Fields.Entry
   let trials: TrialsDescription?
   /// The variants, each with its situation.
-  let variants: [(description: VariantDescription, situation: Situation)]
+  let variants: [(description: VariantDescription, situation: ScenarioSituation)]
   let expectations: [ExpectationDescription]
 }
 
@@ -110,7 +110,7 @@ extension ScenarioFile {
   /// - Throws: The error of an engine, at its place; at the place of the variant if the scenario's
   ///   engine, or a walker's, does not fit the changes of the variant.
   private func engines(
-    of situation: Situation, in world: World, changedBy variant: VariantDescription?
+    of situation: ScenarioSituation, in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> WalkerEngines {
     let changed = variant?.engine
     let layers = [engine] + [changed].compactMap { $0 }
@@ -143,7 +143,8 @@ extension ScenarioFile {
   /// Returns `false` for a walker whose own engine never decides about locks although the
   /// scenario's engine does.
   private func holdsKey(
-    _ walker: WalkerDescription, in situation: Situation, changedBy variant: VariantDescription?
+    _ walker: WalkerDescription, in situation: ScenarioSituation,
+    changedBy variant: VariantDescription?
   ) -> Bool {
     // An engine that cannot be read is reported later, at its place.
     guard walker.engine != nil, let changes = try? situation.engine(of: walker) else { return true }
@@ -172,14 +173,14 @@ extension ScenarioFile {
   }
 
   private func trials(
-    of situation: Situation, in world: World, changedBy variant: VariantDescription?
+    of situation: ScenarioSituation, in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> Trials? {
     try trials?.made(
       in: world, of: situation, under: variant?.conditions, at: place)
   }
 
   private func world(
-    of situation: Situation, on plan: FloorPlanFile, changedBy variant: VariantDescription?,
+    of situation: ScenarioSituation, on plan: FloorPlanFile, changedBy variant: VariantDescription?,
     like other: World? = nil
   ) throws(InputError) -> World {
     var plan = plan
@@ -196,7 +197,7 @@ extension ScenarioFile {
 
   /// Returns the world without its hazards, which refer to other parts of the world.
   private func safeWorld(
-    of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?,
+    of situation: ScenarioSituation, on plan: FloorPlan, changedBy variant: VariantDescription?,
     like other: World?
   ) throws(InputError) -> World {
     var walkers = try walkers(of: situation, on: plan, changedBy: variant)
@@ -220,7 +221,7 @@ extension ScenarioFile {
 
   /// Returns the walkers, with their apps.
   private func walkers(
-    of situation: Situation, on plan: FloorPlan, changedBy variant: VariantDescription?
+    of situation: ScenarioSituation, on plan: FloorPlan, changedBy variant: VariantDescription?
   ) throws(InputError) -> [Walker] {
     var walkers: [Walker] = []
     for walker in situation.walkers {
@@ -246,7 +247,7 @@ extension ScenarioFile {
   }
 }
 
-extension Situation {
+extension ScenarioSituation {
   /// Returns the error for a fault of a world, at the place of the faulty part.
   fileprivate func error(for fault: WorldError) -> InputError {
     switch fault {

@@ -89,13 +89,13 @@ package struct ScenarioKeys: ObjectKeys {
       expectations: try fields[expectations])
   }
 
-  private func situation(from fields: inout Fields) throws(InputError) -> Situation {
+  private func situation(from fields: inout Fields) throws(InputError) -> ScenarioSituation {
     let duration = try fields[duration]
     let environment = try fields[radio] ?? RadioEnvironment()
     let circumstances = Circumstances(server: try fields[server], globe: try fields[globe])
     let receivers = try fields[receivers]
     let beacons = try fields[receivers.isEmpty ? Self.onlyBeacons : beacons]
-    let situation = Situation(
+    let situation = ScenarioSituation(
       duration: duration, walkers: try fields[walkers], beacons: beacons, receivers: receivers,
       environment: environment, circumstances: circumstances,
       server: fields.takeUnlessNull(server.name),

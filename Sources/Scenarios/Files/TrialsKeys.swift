@@ -43,11 +43,11 @@ struct TrialsKeys: ObjectKeys {
 struct TrialsDescription {
   fileprivate let methods: [PositioningChoice]
   fileprivate let walks: [TrialDescription]
-  fileprivate let published: [PublishedShares]
+  fileprivate let published: [TrialPublishedShares]
 
   /// Returns the trials in a world. The survey is made in the same world.
   func made(
-    in world: World, of situation: Situation,
+    in world: World, of situation: ScenarioSituation,
     under conditions: TrialConditions?, at place: InputPlace
   ) throws(InputError) -> Trials {
     for (setting, place) in conditions?.given ?? [] {
@@ -108,7 +108,7 @@ private struct TrialDescription {
   let way: Way
 
   func made(
-    in world: World, of situation: Situation, under conditions: TrialConditions?
+    in world: World, of situation: ScenarioSituation, under conditions: TrialConditions?
   ) throws(InputError) -> Trial {
     guard let first = world.subjects.first else {
       throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
@@ -160,9 +160,9 @@ private struct PublishedKeys: ObjectKeys {
 
   var schema: ObjectSchema { ObjectSchema("published", "published result", self) }
 
-  func read(from fields: inout Fields) throws(InputError) -> PublishedShares {
+  func read(from fields: inout Fields) throws(InputError) -> TrialPublishedShares {
     let method = try PositioningChoice(fields[method], at: fields.place(of: method))
-    return PublishedShares(
+    return TrialPublishedShares(
       method: method, right: try fields[right], adjoining: try fields[adjoining],
       farther: try fields[farther])
   }

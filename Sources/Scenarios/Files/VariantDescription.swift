@@ -23,9 +23,9 @@ struct VariantDescription {
   let conditions: TrialConditions?
   /// The changes that apply to all phones.
   let phone: Fields.Entry?
-  let walkers: NamedChanges?
-  let beacons: NamedChanges?
-  let receivers: NamedChanges?
+  let walkers: VariantChanges?
+  let beacons: VariantChanges?
+  let receivers: VariantChanges?
   /// The changes of the shared engine.
   let engine: Fields.Entry?
   /// The changes of the named engines to which walkers refer.
@@ -46,7 +46,9 @@ struct VariantDescription {
   /// - Parameters:
   ///   - original: The situation of the scenario.
   ///   - file: The fields of the scenario's file, which have already been read.
-  func changed(_ original: Situation, in file: Fields) throws(InputError) -> Situation {
+  func changed(_ original: ScenarioSituation, in file: Fields) throws(InputError)
+    -> ScenarioSituation
+  {
     var file = file
     var situation = original
     if let duration { situation.duration = duration }
@@ -72,7 +74,7 @@ struct VariantDescription {
       let list = file.take("walkers")
       let objects =
         if let walkers { try walkers.applied(to: list, of: WalkerKeys.shared.schema) } else {
-          try NamedChanges.objects(of: list)
+          try VariantChanges.objects(of: list)
         }
       situation.walkers = try objects.map { object throws(InputError) in
         var fields = object
@@ -118,7 +120,7 @@ struct VariantDescription {
   /// Checks that the variant does not give a walker settings in place of an engine's name: the
   /// settings would change the scenario's engine, not the named one.
   private func requireNamedEngines(
-    in situation: Situation, of original: Situation
+    in situation: ScenarioSituation, of original: ScenarioSituation
   ) throws(InputError) {
     for walker in situation.walkers {
       guard let own = walker.engine, case .object(let members) = own.value,

@@ -16,7 +16,7 @@ extension PositioningTrial {
   ///     precedence.
   package init(
     of recording: Recording, by subject: DeviceAddress, to method: AnyMethod,
-    interval: Duration, basis: PositioningBasis, judge: PositionJudge,
+    interval: Duration, basis: PositioningBasis, judge: TrialJudge,
     sensors: MotionSensors = .exact
   ) throws(InputError) {
     let isTruthKnown =
@@ -28,7 +28,7 @@ extension PositioningTrial {
     var played = recording
     if let way, settings.usesMotion, !recording.hasMotion(of: subject) {
       played = recording.sensing(
-        MotionTrace(on: way.trajectory, by: sensors, for: settings), of: subject, every: interval)
+        TrialMotion(on: way.trajectory, by: sensors, for: settings), of: subject, every: interval)
     }
     for decision in Replay(of: played, subject: subject, to: engine).decisions {
       guard case .position(let fix) = decision.verdict else { continue }

@@ -31,7 +31,7 @@ public final class TrialRun: Sendable {
     map = try SurveyMap(of: [survey], mapping)
     let basis = PositioningBasis(
       map, on: trials.plan, settings: trials.settings, surveyAt: InputPlace(survey.source))
-    let judge = PositionJudge(basis)
+    let judge = TrialJudge(basis)
     let recordings = trials.trials.map { listed($0.recording(seed: seed)) }
     var results: [(PositioningChoice, [PositioningTrial])] = []
     for choice in trials.methods {
@@ -57,9 +57,10 @@ public final class TrialRun: Sendable {
 
   /// Returns the accuracy of a method in stationary or moving trials. If there are no such trials,
   /// the figures are empty.
-  public func figures(of choice: PositioningChoice, still: Bool) -> ErrorFigures {
+  public func figures(of choice: PositioningChoice, still: Bool) -> PositionAccuracy {
     let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
-    return ErrorFigures(of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
+    return PositionAccuracy(
+      of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
   }
 
   /// Returns the share of a method's fixes in the correct cell in stationary trials, with a

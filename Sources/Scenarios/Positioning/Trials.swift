@@ -12,7 +12,7 @@ public struct Trials: Sendable {
   /// The methods.
   public let methods: [PositioningChoice]
   /// The published results.
-  public let published: [PublishedShares]
+  public let published: [TrialPublishedShares]
   /// The plan, with the beacons as its devices.
   package let plan: FloorPlanFile
   /// The time for which a beacon is listed with an RSSI of 0 after it was last heard; `nil` if lost

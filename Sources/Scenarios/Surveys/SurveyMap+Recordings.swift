@@ -55,7 +55,7 @@ extension SurveyMap {
     }
     let names = Set(ways.flatMap { $0.recording.anchorNames(of: $0.subject) }).sorted()
     let anchors = names.map { Anchor(named: $0) }
-    var gathering = CellGathering(
+    var gathering = SurveyGathering(
       side: settings.cellSide, of: ways, keepingHeadings: settings.keepsHeadings)
     for way in ways {
       let scans = way.recording.scans(of: anchors, by: way.subject, interval: settings.interval)

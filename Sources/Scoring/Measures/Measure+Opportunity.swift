@@ -161,6 +161,6 @@ extension Measure.Opportunity<ConnectionScore> {
   static var discovery: Self { .occasions("a discovery") }
 }
 
-extension Measure.Opportunity<ErrorFigures> {
+extension Measure.Opportunity<PositionAccuracy> {
   static var fix: Self { .occasions("a fix in such a trial") }
 }

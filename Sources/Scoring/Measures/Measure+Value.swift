@@ -26,9 +26,9 @@ extension Measure {
     /// A walker's score, or a method's accuracy in moving trials.
     case walkOrTrials(
       Opportunity<WalkerScore>, @Sendable (WalkerScore) -> Double?,
-      @Sendable (ErrorFigures) -> Double?)
+      @Sendable (PositionAccuracy) -> Double?)
     /// A method's accuracy in stationary or moving trials.
-    case trials(still: Bool, Opportunity<ErrorFigures>, @Sendable (ErrorFigures) -> Double?)
+    case trials(still: Bool, Opportunity<PositionAccuracy>, @Sendable (PositionAccuracy) -> Double?)
     /// The points of a placement, outside of runs.
     case places
 

@@ -19,7 +19,7 @@ public struct RestScore: Hashable, Sendable {
   /// - Parameter fixes: The fixes, in order of time.
   package init?(
     of fixes: [(time: Instant, fix: PositionFix)], during rests: [DeviceRest],
-    among cells: SurveyCells
+    among cells: ScoredCells
   ) {
     guard !rests.isEmpty, !cells.isEmpty else { return nil }
     for rest in rests {

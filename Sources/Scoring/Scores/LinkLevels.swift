@@ -10,8 +10,8 @@ import Sim
 public struct LinkLevels: Hashable, Sendable {
   private let rooms: [String: Sum]
   private let channels: [Sum]
-  private let packets: LevelSpread
-  private let readings: LevelSpread
+  private let packets: LinkLevelSpread
+  private let readings: LinkLevelSpread
 
   fileprivate struct Sum: Hashable, Sendable {
     var count = 0
@@ -29,7 +29,7 @@ public struct LinkLevels: Hashable, Sendable {
   ///
   /// The room of a packet is that of the walker's last recorded pose, at most 0.1 s earlier.
   package static func all(of run: Run, walker: Int) -> [String: LinkLevels] {
-    var readings = (0..<run.world.deviceCount).map { _ in LevelSpread() }
+    var readings = (0..<run.world.deviceCount).map { _ in LinkLevelSpread() }
     for reading in run.journal.connections.readings where reading.walker == walker {
       readings[reading.device].add(reading.budget.rssi, at: reading.time)
     }
@@ -75,7 +75,7 @@ extension LinkLevels {
     private var rooms: [String] = []
     private var byRoom: [[Sum]]
     private var byChannel: [[Sum]]
-    private var packets: [LevelSpread]
+    private var packets: [LinkLevelSpread]
     /// The room of the latest pose.
     private var room: Int?
     /// The count of poses that were read up to the latest packet.
@@ -86,7 +86,7 @@ extension LinkLevels {
     init(devices: Int) {
       byRoom = (0..<devices).map { _ in [] }
       byChannel = (0..<devices).map { _ in Self.channels.map { _ in Sum() } }
-      packets = (0..<devices).map { _ in LevelSpread() }
+      packets = (0..<devices).map { _ in LinkLevelSpread() }
     }
 
     /// Adds the next packet of a walker. The walker's poses up to the packet's time must be known.
@@ -111,7 +111,7 @@ extension LinkLevels {
     }
 
     /// Returns the levels of one device, together with the levels read over a connection.
-    fileprivate func levels(ofDevice device: Int, readings: LevelSpread) -> LinkLevels {
+    fileprivate func levels(ofDevice device: Int, readings: LinkLevelSpread) -> LinkLevels {
       LinkLevels(
         rooms: Dictionary(uniqueKeysWithValues: zip(rooms, byRoom[device])),
         channels: byChannel[device], packets: packets[device], readings: readings)

@@ -23,7 +23,7 @@ public struct PositionScore: Sendable {
   /// - Parameter change: The time of the first change of a device; `nil` if no device changes.
   init?(
     of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan,
-    during rests: [DeviceRest] = [], since change: Instant? = nil, among cells: SurveyCells = .none
+    during rests: [DeviceRest] = [], since change: Instant? = nil, among cells: ScoredCells = .none
   ) {
     var fixes: [(time: Instant, fix: PositionFix)] = []
     var errors: [Double] = []

@@ -73,7 +73,7 @@ public struct WalkerScore: Sendable {
   ///   - cells: The cells of the engine's survey.
   package init(
     of run: Run, walker: Int, around sides: DoorAnchors = DoorAnchors(),
-    deciding kinds: Set<DecisionTopic> = [], among cells: SurveyCells = .none
+    deciding kinds: Set<DecisionTopic> = [], among cells: ScoredCells = .none
   ) {
     let contest = run.journal.contest(at: walker, between: sides)
     let entries = run.journal.decisions.filter { $0.walker == walker }
@@ -92,7 +92,7 @@ public struct WalkerScore: Sendable {
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
     near presence: OwnerPresence?, deciding kinds: Set<DecisionTopic>,
-    among cells: SurveyCells = .none,
+    among cells: ScoredCells = .none,
     contest: SideContest? = nil
   ) {
     worksDoor = kinds.contains(.lock)

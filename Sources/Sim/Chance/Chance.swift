@@ -22,12 +22,12 @@ public struct Chance: Hashable, Sendable {
   }
 
   /// A number in 0 ..< 1: a multiple of 2^-53, all equally likely.
-  public func uniform(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> Double {
+  public func uniform(_ purpose: ChancePurpose, _ stream: RandomStream, _ index: UInt64) -> Double {
     Self.fraction(bits(purpose, stream, index).0)
   }
 
   /// Two independent numbers in 0 ..< 1; the first is the number that `uniform` gives.
-  public func twoUniforms(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> (
+  public func twoUniforms(_ purpose: ChancePurpose, _ stream: RandomStream, _ index: UInt64) -> (
     Double, Double
   ) {
     let (first, second) = bits(purpose, stream, index)
@@ -40,7 +40,7 @@ public struct Chance: Hashable, Sendable {
   ///
   /// - SeeAlso: G. E. P. Box, M. E. Muller, *A note on the generation of random normal deviates*
   ///   (1958).
-  public func normal(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> Double {
+  public func normal(_ purpose: ChancePurpose, _ stream: RandomStream, _ index: UInt64) -> Double {
     let (first, second) = bits(purpose, stream, index)
     let radius = (-2 * PortableMath.log(1 - Self.fraction(first))).squareRoot()
     return radius * PortableMath.cosine(turns: Self.fraction(second))
@@ -52,15 +52,16 @@ public struct Chance: Hashable, Sendable {
   ///
   /// - Precondition: The bound is positive.
   public func integer(
-    below bound: Int, _ purpose: Purpose, _ stream: RandomStream, _ index: UInt64
+    below bound: Int, _ purpose: ChancePurpose, _ stream: RandomStream, _ index: UInt64
   ) -> Int {
     precondition(bound > 0, "the bound must be positive, not \(bound)")
     return Int(bits(purpose, stream, index).0.multipliedFullWidth(by: UInt64(bound)).high)
   }
 
   /// The 128 bits of a draw, as two independent numbers.
-  private func bits(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> (UInt64, UInt64)
-  {
+  private func bits(_ purpose: ChancePurpose, _ stream: RandomStream, _ index: UInt64) -> (
+    UInt64, UInt64
+  ) {
     let mixed = stream.mixed(with: purpose)
     let block = Philox.block(
       counter: SIMD4(

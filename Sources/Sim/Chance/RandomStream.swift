@@ -30,7 +30,7 @@ public struct RandomStream: Hashable, Sendable {
   }
 
   /// A mix of this stream and a purpose.
-  func mixed(with purpose: Purpose) -> UInt64 {
+  func mixed(with purpose: ChancePurpose) -> UInt64 {
     Self.mixed(value &+ UInt64(purpose.rawValue) &* Self.goldenGamma)
   }
 

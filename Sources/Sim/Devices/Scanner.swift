@@ -75,7 +75,7 @@ public struct Scanner: Hashable, Sendable {
 
   /// The state of the radio at the start of a packet, if there is no channel on which the radio
   /// listens throughout the packet. The phase is that of `channel(from:to:phase:)`.
-  func pause(at time: Instant, phase: Int64) -> ListeningState {
+  func pause(at time: Instant, phase: Int64) -> ScanningRadioState {
     let sinceOpening = (time.nanoseconds + phase) % intervalNanoseconds
     if sinceOpening < blindNanoseconds { return .tunes }
     return sinceOpening < windowNanoseconds ? .stopsTooSoon : .rests

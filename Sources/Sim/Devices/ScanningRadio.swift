@@ -40,7 +40,7 @@ struct ScanningRadio: Sendable {
   }
 
   /// The state of the radio during a packet, if it scans.
-  func listeningState(during packet: Transmission) -> ListeningState {
+  func listeningState(during packet: Transmission) -> ScanningRadioState {
     if let channel = scanner.channel(from: packet.start, to: packet.end, phase: phase) {
       return channel == packet.channel ? .listens : .listensElsewhere(channel)
     }

@@ -5,14 +5,14 @@ import BLE
 /// Events are totally ordered: by time, by rank, and then by the sender's number or in order of
 /// scheduling.
 struct Agenda: Sendable {
-  private(set) var senders: Timers
+  private(set) var senders: SimulationTimers
   private(set) var others = EventQueue()
   /// The time of the last event taken.
   private var now = Instant.start
 
   /// An agenda with the first advertising event of each sender only.
   init(advertisingAt times: [Instant]) {
-    senders = Timers(dueAt: times, rank: Event.advertises(sender: 0).rank)
+    senders = SimulationTimers(dueAt: times, rank: Event.advertises(sender: 0).rank)
   }
 
   /// Adds an event. An event of a sender replaces the event of this sender that was taken last.

@@ -12,7 +12,7 @@ extension Simulation {
       on: use, identifierKey: chance.identifierKey(of: world.walkers[walker].stream),
       connects: links.isPossible, answers: true, at: now)
     session.begin(notifying: &engines[walker]) { [installed] in installed[walker] }
-    phones[walker] = SystemPhone(session)
+    phones[walker] = SimulatedPhone(session)
     follow(walker, notifying: &observer)
   }
 

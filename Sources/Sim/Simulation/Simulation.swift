@@ -26,7 +26,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var engines: [Engine]
   var centrals: [WalkerCentral]
   /// The phone of each walker once it has started, if it has a system; otherwise `nil`.
-  var phones: [SystemPhone?]
+  var phones: [SimulatedPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
   let installed: [Engine]
   /// The recipient of the packets that each walker's phone receives, or that receivers hear from

@@ -57,7 +57,7 @@ public struct AlternativeStudy: Sendable {
   public var isPartial: Bool { runsDone < runs }
 
   /// Returns the figures of an engine at a site, in the order of the measures.
-  package func figures(ofEngine engine: Int, at site: Int) -> [StudyFigure] {
+  package func figures(ofEngine engine: Int, at site: Int) -> [StudyEstimate] {
     series[site][engine].map(\.figure)
   }
 

@@ -33,7 +33,7 @@ public struct Fleet: Sendable {
     public let isModel: Bool
     /// The figure of each limit's measure. If there was nothing to measure, the figure of a limit
     /// has no estimate; the figure of a default limit is left out.
-    public let figures: [(limit: TuningGoal.Limit, figure: StudyFigure)]
+    public let figures: [(limit: TuningGoal.Limit, figure: StudyEstimate)]
 
     /// The verdict over all limits. A phone with nothing to measure for one of the limits does not
     /// pass.
@@ -144,7 +144,7 @@ public struct Fleet: Sendable {
 
 extension TuningGoal.Limit {
   /// Returns the verdict on a figure, by its confidence interval.
-  package func verdict(on figure: StudyFigure) -> Fleet.Verdict {
+  package func verdict(on figure: StudyEstimate) -> Fleet.Verdict {
     guard let lower = figure.lower, let upper = figure.upper else { return .inconclusive }
     let (isWithin, isBeyond) =
       isUpper ? (upper <= bound, lower > bound) : (lower >= bound, upper < bound)

@@ -35,11 +35,11 @@ public struct RestTally: Hashable, Sendable {
 
   /// The changes of the cell in an hour of rest, and the quantiles of the delays, as far as there
   /// was anything to measure.
-  package var figures: [StudyFigure] {
-    let changes = StudyFigure(
+  package var figures: [StudyEstimate] {
+    let changes = StudyEstimate(
       .cellChanges, ofCounts: cellChanges, hours: rest.inSeconds / 3600)
     let delays = [50, 95].map {
-      StudyFigure($0, of: .settlingDelayS, ofSorted: settlingDelays.sorted)
+      StudyEstimate($0, of: .settlingDelayS, ofSorted: settlingDelays.sorted)
     }
     return ([changes] + delays).filter { $0.count > 0 }
   }

@@ -9,7 +9,7 @@ public struct StudyQuantity: Hashable, Sendable {
   /// The walker or method that the quantity is about.
   public let subject: Subject
   /// The quantity.
-  public let quantity: Quantity
+  public let quantity: ExpectedQuantity
 
   /// A subject of a study.
   public enum Subject: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct StudyQuantity: Hashable, Sendable {
   static func all(
     of scenario: Scenario, for walkers: [String], trials: Trials?
   ) -> [StudyQuantity] {
-    var named: [Quantity] = []
+    var named: [ExpectedQuantity] = []
     for expectation in scenario.expectations where !expectation.isOfTrials {
       guard !expectation.quantity.isInEveryStudy,
         walkers.contains(scenario.walkerName(of: expectation)),
@@ -44,7 +44,9 @@ public struct StudyQuantity: Hashable, Sendable {
       named.map { StudyQuantity(subject: .walker(walker), quantity: $0) }
     }
     for method in trials?.methods ?? [] {
-      all += ofTrials.map { StudyQuantity(subject: .method(method), quantity: Quantity($0)) }
+      all += ofTrials.map {
+        StudyQuantity(subject: .method(method), quantity: ExpectedQuantity($0))
+      }
     }
     return all
   }
@@ -60,10 +62,10 @@ public struct StudyQuantity: Hashable, Sendable {
   }
 }
 
-extension Quantity {
+extension ExpectedQuantity {
   /// `true` if every study has a statistic of the quantity.
   fileprivate var isInEveryStudy: Bool {
-    measure.definition.statistic != nil && self == Quantity(measure)
+    measure.definition.statistic != nil && self == ExpectedQuantity(measure)
   }
 }
 
@@ -92,7 +94,7 @@ extension StudyQuantity: Described {
       subject = .method(try PositioningChoice(method, at: fields.place(of: "method")))
     default: throw .unusable(fields.place, "expected a walker or a method")
     }
-    quantity = Quantity(
+    quantity = ExpectedQuantity(
       try Measure(
         try fields.text("measure"), among: Measure.ofRuns, at: fields.place(of: "measure")),
       room: try fields.optionalText("room"), otherRoom: try fields.optionalText("over"),

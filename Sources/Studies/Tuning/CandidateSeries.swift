@@ -85,13 +85,13 @@ package struct CandidateSeries: Hashable, Sendable {
   }
 
   /// The figure of the measure, with its confidence interval.
-  package var figure: StudyFigure {
+  package var figure: StudyEstimate {
     switch measure {
-    case .rate(let event): return StudyFigure(event, in: share)
+    case .rate(let event): return StudyEstimate(event, in: share)
     case .mean(let mean):
-      return StudyFigure(mean, in: moments, hours: duration.inSeconds / 3600)
+      return StudyEstimate(mean, in: moments, hours: duration.inSeconds / 3600)
     case .percentile(let percentile, let delay):
-      return StudyFigure(
+      return StudyEstimate(
         percentile, of: delay, ofSorted: numbers.compactMap { $0 }.sorted().map(value))
     }
   }

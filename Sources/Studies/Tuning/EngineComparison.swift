@@ -90,7 +90,7 @@ public struct EngineComparison: Sendable {
   /// second.
   package struct Line: Sendable {
     package let measure: StudyMeasure
-    package let figures: [StudyFigure]
+    package let figures: [StudyEstimate]
     package let difference: CandidateComparison
     /// The p-value of the difference, adjusted for all measures by Holm's method.
     package fileprivate(set) var pAmongAll: Double?

@@ -24,7 +24,7 @@ public struct SharedRuns: Sendable {
     var engines: WalkerEngines
     var makeEngine: WalkerEngines.Maker
     /// The cells of the survey.
-    var cells = SurveyCells.none
+    var cells = ScoredCells.none
   }
 
   /// Creates the runs.
@@ -84,7 +84,7 @@ extension SharedRuns.Entrant {
   }
 
   /// Returns the cells of a walker's engine; none for an engine that needs no survey.
-  fileprivate func cells(of walker: Int) -> SurveyCells {
+  fileprivate func cells(of walker: Int) -> ScoredCells {
     !cells.isEmpty && engines[walker].needsSurvey ? cells : .none
   }
 

@@ -7,7 +7,7 @@ import Scenarios
 /// Such an engine has the settings of the scenario's engine, except those that it states itself.
 struct StatedEngines: Sendable {
   /// The owner of each engine, and its object in the file, by the index of the walker.
-  private let engines: [Int: (owner: EngineSetting.Owner, object: JSON)]
+  private let engines: [Int: (owner: WalkerEngineSetting.Owner, object: JSON)]
 
   /// Finds the engines in the description of a scenario.
   ///
@@ -21,7 +21,7 @@ struct StatedEngines: Sendable {
     var variants: [JSON] = []
     if case .list(let all)? = description["variants"] { variants = all }
     let changed = variants.first { variant != nil && $0["name"] == variant.map { .text($0) } }
-    var stated: [Int: (owner: EngineSetting.Owner, object: JSON)] = [:]
+    var stated: [Int: (owner: WalkerEngineSetting.Owner, object: JSON)] = [:]
     for (walker, name) in walkers where engines.own[walker] != nil {
       if let named = engines.name(ofEngineOf: walker) {
         guard let object = description["engines"]?[named] else { continue }
@@ -53,8 +53,8 @@ struct StatedEngines: Sendable {
   }
 
   /// The owners of the engines of some walkers, each once.
-  func owners(of walkers: [Int]) -> [EngineSetting.Owner] {
-    var owners: [EngineSetting.Owner] = []
+  func owners(of walkers: [Int]) -> [WalkerEngineSetting.Owner] {
+    var owners: [WalkerEngineSetting.Owner] = []
     for walker in walkers {
       if let owner = engines[walker]?.owner, !owners.contains(owner) { owners.append(owner) }
     }

@@ -208,7 +208,7 @@ extension Scenario {
   ) throws(InputError) -> SharedRuns {
     let positioning = choices.flatMap(\.all).filter { $0.positioning != nil }
     let basis = try basis(of: positioning, in: world, seed: seed)
-    let cells = positioning.basing.map { self.cells(of: $0, in: world) } ?? SurveyCells.none
+    let cells = positioning.basing.map { self.cells(of: $0, in: world) } ?? ScoredCells.none
     let entrants = try choices.map { engines throws(InputError) in
       SharedRuns.Entrant(
         engines: engines, makeEngine: try engines.maker(in: world, from: basis), cells: cells)

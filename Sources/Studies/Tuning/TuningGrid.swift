@@ -7,7 +7,7 @@ public struct TuningGrid: Sendable {
   /// The variations.
   public let variations: [Variation]
   /// The part of the scenario that each variation changes.
-  package private(set) var parts: [VariedPart] = []
+  package private(set) var parts: [VariationPart] = []
   /// The possible combinations, in the order of their values. The values of the last variation
   /// change fastest.
   public private(set) var candidates: [Candidate] = []
@@ -59,7 +59,7 @@ public struct TuningGrid: Sendable {
       throw .repeatedKey(InputPlace(option: .vary), key: variation.key, other: variation.key)
     }
     for variation in variations {
-      parts.append(try VariedPart(variation.key, in: source.description, of: original))
+      parts.append(try VariationPart(variation.key, in: source.description, of: original))
     }
     var worlds: [[String]: Result<Int, InputError>] = [:]
     for values in Self.combinations(of: variations.map(\.values)) {
@@ -94,7 +94,7 @@ public struct TuningGrid: Sendable {
   }
 
   private mutating func addScenario(
-    of source: ScenarioSource, changing parts: some Sequence<(VariedPart, String)>
+    of source: ScenarioSource, changing parts: some Sequence<(VariationPart, String)>
   ) throws(InputError) -> Int {
     var description = source.description
     for (part, value) in parts {
@@ -108,7 +108,7 @@ public struct TuningGrid: Sendable {
 
   private func engines(
     of source: ScenarioSource, in scenario: Scenario, variant: String?,
-    by parts: some Sequence<(VariedPart, String)>
+    by parts: some Sequence<(VariationPart, String)>
   ) throws(InputError) -> WalkerEngines {
     var overrides: [SettingOverride] = []
     // The overrides that leave some walkers' engines as they are, by index.

@@ -36,7 +36,7 @@ import Testing
     #expect(first.record == 3 && first.interface == 2 && first.time?.nanoseconds == 5)
     #expect(
       first.packet
-        == HeardPacket(
+        == ControllerHeardPacket(
           bytes("02010603031a180b09546865726d6f73746174"),
           from: PeerAddress(DeviceAddress(0xC311_2233_4402), .random), .connectableLegacy,
           rssi: PowerLevel(dBm: -120)))
@@ -95,7 +95,7 @@ import Testing
     let heard = try #require(listener.receive(Self.air("4209a6a5a4a3a2c1010203")).first)
     #expect(
       heard.packet
-        == HeardPacket(
+        == ControllerHeardPacket(
           [1, 2, 3], from: Self.beacon, .beacon, rssi: PowerLevel(dBm: -70), channel: .channel37))
     let kinds = ["4006", "4206", "4406", "4606"].map {
       listener.receive(Self.air($0 + "a6a5a4a3a2c1")).first?.packet.properties
@@ -117,7 +117,7 @@ import Testing
     let heard = try #require(listener.receive(Self.air(data, channel: 4)).first)
     #expect(
       heard.packet
-        == HeardPacket(
+        == ControllerHeardPacket(
           [2, 1, 6], from: Self.beacon, .connectable, rssi: PowerLevel(dBm: -70)))
     // More data in another packet, with the power.
     let more = "4711 0d 59 a6a5a4a3a2c1 0110 000000 f6 020106"

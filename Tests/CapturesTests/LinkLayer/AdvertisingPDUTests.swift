@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test func packetsThatWereHeardBecomePackets() throws {
-    let heard = HeardPacket(
+    let heard = ControllerHeardPacket(
       [1, 2, 3], from: Self.beacon, .beacon, rssi: PowerLevel(dBm: -61), channel: .channel38)
     let packet = try #require(LinkLayerPacket(heard))
     #expect(packet.pdu == bytes("4209 a6a5a4a3a2c1 010203"))
     #expect(packet.channel == 38 && packet.level == PowerLevel(dBm: -61))
     #expect(packet.accessAddress == 0x8E89_BED6 && packet.isCRCRight == true)
-    #expect(LinkLayerPacket(HeardPacket([], from: Self.beacon, [], rssi: nil)) == nil)
+    #expect(LinkLayerPacket(ControllerHeardPacket([], from: Self.beacon, [], rssi: nil)) == nil)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     var changes = (settings: 0, moves: 0)
     while decisions < 50 {
       let (name, presets) = dice.one(of: Self.settings)
-      let situation = Situation(
+      let situation = ScenarioSituation(
         name: name, preset: dice.one(of: presets), seed: UInt64(dice.integer(1...1_000_000)))
       let run = try #require(try RunReport(on: situation.scenario(), seed: situation.seed))
       let count = run.run.journal.decisions.count
@@ -138,7 +138,7 @@ import Testing
 }
 
 /// A scenario as a user runs it.
-private struct Situation {
+private struct ScenarioSituation {
   var name: String
   var preset: String?
   var seed: UInt64

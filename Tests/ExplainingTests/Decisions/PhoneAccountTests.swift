@@ -59,7 +59,7 @@ import Testing
     #expect(PhoneAccount(of: diary, at: Self.at(33_600)).regionsNotDelivered == [])
     #expect(
       PhoneAccount(of: diary, at: Self.at(33_610)).regionsNotDelivered == [
-        RegionNotDelivered(
+        DiaryUndeliveredRegion(
           RegionEvent(region, isInside: false), because: .notRunning, at: Self.at(33_610))
       ])
   }
@@ -93,7 +93,7 @@ import Testing
             word: .regionUnknown, time: Self.at(5000), region: region, rule: .unknownRegions)))
       #expect(
         PhoneAccount(of: diary, at: Self.at(51_000)).regionsNotDelivered == [
-          RegionNotDelivered(
+          DiaryUndeliveredRegion(
             RegionEvent(region, isInside: false), because: .rule(.unknownRegions),
             at: Self.at(51_000))
         ])

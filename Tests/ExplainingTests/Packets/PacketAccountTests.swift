@@ -79,7 +79,7 @@ import Testing
   /// The radio was in the state `listens` exactly for the packets that the phone listened for.
   @Test func attentionMatchesTheOutcome() throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    var seen: Set<ListeningState> = []
+    var seen: Set<ScanningRadioState> = []
     Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
       let account = PacketAccount(
         of: reception, in: scenario.world, seed: 1, openDoors: openDoors, poses: poses)

@@ -40,7 +40,7 @@ struct LiveEngineTests {
     mutating func hear(
       at seconds: Double, from advertiser: DeviceAddress = DeviceAddress(0xC000_0000_0002)
     ) {
-      let packet = HeardPacket(
+      let packet = ControllerHeardPacket(
         [2, 1, 6], from: PeerAddress(advertiser, .random), .beacon, rssi: PowerLevel(dBm: -70))
       for output in controller.hear(packet, at: Self.time(seconds)) { pass(output, at: seconds) }
     }

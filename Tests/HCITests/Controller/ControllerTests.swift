@@ -66,8 +66,8 @@ import Testing
   @Test mutating func theFilterIsBounded() throws {
     try posed.begin()
     _ = try posed.receive("010c20020101")
-    func packet(_ number: UInt64) -> HeardPacket {
-      HeardPacket(
+    func packet(_ number: UInt64) -> ControllerHeardPacket {
+      ControllerHeardPacket(
         [], from: PeerAddress(DeviceAddress(number), .public), .beacon, rssi: nil)
     }
     for number: UInt64 in 0..<513 { #expect(posed.hear(packet(number)).count == 1) }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test mutating func extendedPacketsAreForExtendedScans() throws {
-    let heard = HeardPacket(
+    let heard = ControllerHeardPacket(
       [UInt8](repeating: 7, count: 500), from: Devices.beacon, .connectable,
       rssi: PowerLevel(dBm: -61))
     try posed.begin()

@@ -86,7 +86,7 @@ import Testing
     loop.perform(.scan)
     for count in [31, 32, 229, 230, 500] {
       loop.hear(
-        HeardPacket(
+        ControllerHeardPacket(
           [UInt8](repeating: 0, count: count), from: Devices.beacon, .connectable, rssi: nil))
     }
     let payloads: [Int] = loop.delivered.map {
@@ -148,7 +148,7 @@ import Testing
     // Bits that look like those of a static random address.
     let device = PeerAddress(Self.thermostat, .public)
     loop.perform(.scan)
-    loop.hear(HeardPacket([], from: device, .connectableLegacy, rssi: nil))
+    loop.hear(ControllerHeardPacket([], from: device, .connectableLegacy, rssi: nil))
     loop.perform(.connect(Self.thermostat))
     #expect(loop.attempt == device)
     loop.perform(.disconnect(Self.thermostat))
@@ -158,7 +158,7 @@ import Testing
     // A private address, and one that was never heard.
     let resolvable = PeerAddress(DeviceAddress(0x4011_2233_4455), .random)
     loop.perform(.disconnect(Self.thermostat))
-    loop.hear(HeardPacket([], from: resolvable, .connectableLegacy, rssi: nil))
+    loop.hear(ControllerHeardPacket([], from: resolvable, .connectableLegacy, rssi: nil))
     loop.perform(.connect(resolvable.address))
     #expect(loop.attempt == resolvable)
     loop.perform(.disconnect(resolvable.address), .connect(DeviceAddress(0x0011_2233_4455)))

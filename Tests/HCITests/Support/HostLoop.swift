@@ -56,7 +56,7 @@ struct HostLoop {
     carryOut(host.advance(to: now))
   }
 
-  mutating func hear(_ packet: HeardPacket) {
+  mutating func hear(_ packet: ControllerHeardPacket) {
     take(posed.controller.hear(packet, at: now))
     carryOut([])
   }

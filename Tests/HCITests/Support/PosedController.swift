@@ -32,7 +32,7 @@ struct PosedController {
   }
 
   /// Passes a packet to the radio, and takes the packets sent.
-  mutating func hear(_ packet: HeardPacket) -> [String] {
+  mutating func hear(_ packet: ControllerHeardPacket) -> [String] {
     take(controller.hear(packet, at: now))
     return takeSent()
   }
@@ -96,12 +96,12 @@ extension PosedController {
 
 /// The packets of the recorded devices.
 enum Heard {
-  static let beacon = HeardPacket(
+  static let beacon = ControllerHeardPacket(
     Devices.beaconData, from: Devices.beacon, .beacon, rssi: PowerLevel(dBm: -61))
-  static let thermostat = HeardPacket(
+  static let thermostat = ControllerHeardPacket(
     Devices.thermostatData, from: Devices.thermostat, .connectableLegacy,
     rssi: PowerLevel(dBm: -48), channel: .channel37)
-  static let response = HeardPacket(
+  static let response = ControllerHeardPacket(
     Devices.thermostatResponse, from: Devices.thermostat,
     [.legacy, .connectable, .scannable, .scanResponse], rssi: PowerLevel(dBm: -48))
 }

@@ -40,12 +40,12 @@ struct MeasuredPositionsTests {
 
   private static func measured(
     _ kinds: [PositioningChoice.Kind]
-  ) throws -> [PositioningChoice.Kind: ErrorFigures] {
+  ) throws -> [PositioningChoice.Kind: PositionAccuracy] {
     let positioning = try PositionedRecordings(
       of: recordings(tracks), by: kinds.map { PositioningChoice($0) }, from: basis)
     return Dictionary(
       uniqueKeysWithValues: positioning.results.map {
-        ($0.choice.kind, ErrorFigures(of: $0.trials))
+        ($0.choice.kind, PositionAccuracy(of: $0.trials))
       })
   }
 
@@ -75,7 +75,7 @@ struct MeasuredPositionsTests {
     let basis = try Self.basis
     let defaults = try basis.particleFilter(PositioningChoice(.particleFilter))
     let recordings = try Self.recordings(Self.tracks)
-    let judge = PositionJudge(basis)
+    let judge = TrialJudge(basis)
     let medians = try (1...10 as ClosedRange<UInt64>).map { seed in
       let filter = ParticleFilter(
         field: defaults.field, walls: defaults.walls, settings: .init(seed: seed))
@@ -86,7 +86,7 @@ struct MeasuredPositionsTests {
             basis: basis, judge: judge)
         }
       }
-      return try #require(ErrorFigures(of: trials).error(at: 0.5))
+      return try #require(PositionAccuracy(of: trials).error(at: 0.5))
     }
     let mean = medians.reduce(0, +) / Double(medians.count)
     #expect(mean <= 0.85 * (others.min() ?? 0), "\(medians), \(others)")

@@ -77,11 +77,11 @@ private struct Corridor {
 
   private func figures(
     _ recordings: [Recording], of subject: String? = nil
-  ) throws -> ErrorFigures {
+  ) throws -> PositionAccuracy {
     let positioning = try PositionedRecordings(
       of: recordings, by: [PositioningChoice(.nearestFingerprint)],
       from: PositioningBasis(corridor.survey), subject: subject)
-    return ErrorFigures(of: try #require(positioning.results.first).trials)
+    return PositionAccuracy(of: try #require(positioning.results.first).trials)
   }
 
   @Test func comparesEachFixWithTheTruthAtItsTime() throws {
@@ -230,7 +230,7 @@ private struct Corridor {
     let basis = PositioningBasis(
       corridor.survey,
       on: FloorPlanFile(plan: plan, materials: Materials(all: [stone]), devices: []))
-    let judge = PositionJudge(basis)
+    let judge = TrialJudge(basis)
     func isRight(_ fix: Double, _ truth: Double) -> Bool? {
       let fix = PositionFix(Point(x: fix, y: 0), covariance: Covariance(deviation: 1))
       return judge.outcome(of: fix, at: .start, truth: Point(x: truth, y: 0)).isRoomRight

@@ -37,7 +37,7 @@ import Testing
       let positioning = try PositionedRecordings(
         of: [try survey(seed: seed, every: 4)], by: [choice],
         from: PositioningBasis(try SurveyMap(of: [try survey(seed: seed)], SurveyMap.Settings())))
-      let figures = ErrorFigures(of: try #require(positioning.results.first).trials)
+      let figures = PositionAccuracy(of: try #require(positioning.results.first).trials)
       return try #require(figures.error(at: 0.75))
     }
     #expect(errors[0] != errors[1])

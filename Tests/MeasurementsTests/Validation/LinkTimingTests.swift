@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func infersEventsFromTimes() {
-    let clock = LinkEventClock([0, 0.46, 0.4607, 1.37, 1.82], interval: 0.455)
+    let clock = LinkTimingClock([0, 0.46, 0.4607, 1.37, 1.82], interval: 0.455)
     #expect(clock.events == [0, 1, 1, 3, 4])
     #expect(clock.multiples == [1, 0, 2, 1])
   }

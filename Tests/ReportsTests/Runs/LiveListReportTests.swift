@@ -18,14 +18,14 @@ import Testing
   }
 
   private static func heard(_ milliseconds: Int, _ beacon: Int, _ level: Double)
-    -> LiveListPhone.Heard
+    -> LiveListReportPhone.Heard
   {
-    LiveListPhone.Heard(time: at(milliseconds), beacon: beacon, level: PowerLevel(dBm: level))
+    LiveListReportPhone.Heard(time: at(milliseconds), beacon: beacon, level: PowerLevel(dBm: level))
   }
 
   private static let list = LiveListReport(
     phones: [
-      LiveListPhone(
+      LiveListReportPhone(
         name: "guest", heard: [heard(1000, 0, -70), heard(2000, 1, -60), heard(4000, 0, -80)],
         activities: [
           (at(0), PhoneActivity(app: .foreground, isScanning: true)),
@@ -103,7 +103,7 @@ import Testing
     #expect(
       list.phones[0].heard
         == received.map { packet in
-          LiveListPhone.Heard(
+          LiveListReportPhone.Heard(
             time: packet.sighting.time, beacon: packet.device,
             level: packet.sighting.advertisement.rssi ?? PowerLevel(dBm: .nan))
         })
@@ -125,13 +125,13 @@ import Testing
   /// scenario have minor 1 and 2, in their order.
   @Test func listsTheBeaconsThatAnAppRanged() throws {
     let (run, list) = try Self.run(on: PhoneUse(.ios))
-    var expected: [LiveListPhone.Heard] = []
+    var expected: [LiveListReportPhone.Heard] = []
     for moment in run.journal.apps {
       guard case .delivered(.ranged(let beacons), rule: _) = moment.event.kind else { continue }
       for beacon in beacons {
         let level = try #require(beacon.rssi)
         expected.append(
-          LiveListPhone.Heard(
+          LiveListReportPhone.Heard(
             time: moment.event.time, beacon: Int(beacon.identifier.minor) - 1, level: level))
       }
     }

@@ -33,7 +33,7 @@ import Testing
 
   /// The score of decisions in a run, by an engine that makes all kinds of decision.
   private static func score(
-    of verdicts: [(Double, Verdict)] = [], in run: Run, cells: SurveyCells = .none,
+    of verdicts: [(Double, Verdict)] = [], in run: Run, cells: ScoredCells = .none,
     deciding topics: Set<DecisionTopic> = topics
   ) -> WalkerScore {
     let entries = verdicts.map { second, verdict -> Entry in
@@ -197,7 +197,7 @@ import Testing
         .changing("path: [{ to: [2.5, 5] }, { standS: 1 }]", to: "path: []"))
     let fix = PositionFix(
       Point(x: 2.5, y: 5), covariance: Covariance(deviation: 1), cell: "a")
-    let cells = SurveyCells([("a", Point(x: 2.5, y: 5)), ("b", Point(x: 7, y: 5))], spacing: 2)
+    let cells = ScoredCells([("a", Point(x: 2.5, y: 5)), ("b", Point(x: 7, y: 5))], spacing: 2)
     let score = Self.score(
       of: (0..<fixes).map { (1 + Double($0), .position(fix)) }, in: run, cells: cells)
     #expect(score.value(of: .cellChanges) == changes)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RestScoreTests {
   /// Cells a, b and c, 2 m apart.
-  private static let cells = SurveyCells(
+  private static let cells = ScoredCells(
     ["a", "b", "c"].enumerated().map { ($1, Point(x: 2 * Double($0), y: 0)) },
     spacing: 2)
 

@@ -27,7 +27,7 @@ struct ChanceTests {
   }
 
   @Test func purposesKeepTheirNumbers() {
-    let named: [Purpose] = [
+    let named: [ChancePurpose] = [
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
       .moving, .sway, .antenna, .naiveNoise, .tilting, .scanChannel, .regionExit,
       .identifierKey, .departure, .advertisingRestart, .connectionRequest, .transmitWindow,
@@ -39,7 +39,7 @@ struct ChanceTests {
         1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
         25, 26, 27, 28, 29,
       ])
-    #expect(Purpose.allCases == named)
+    #expect(ChancePurpose.allCases == named)
   }
 
   @Test func drawsAreIndependentOfOrder() {
@@ -95,7 +95,7 @@ struct ChanceTests {
   }
 
   @Test func purposesAreUncorrelated() {
-    let series = Purpose.allCases.map { purpose in
+    let series = ChancePurpose.allCases.map { purpose in
       draws { Chance(seed: 3).uniform(purpose, entrance, $0) }
     }
     expectUncorrelated(series)

@@ -50,7 +50,7 @@ struct AlternativeStudyTests {
 
   @Test func resultDoesNotDependOnThreads() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    var figures: Set<[StudyFigure]> = []
+    var figures: Set<[StudyEstimate]> = []
     for threads in [1, 2, 5] {
       var study = AlternativeStudy(
         of: try Self.sites(of: scenario), in: scenario, judging: 0, by: Self.measures, runs: 9)

@@ -63,7 +63,7 @@ import Testing
   func limitIsMetIfTheWholeIntervalIsWithin(
     happened: Int, bound: Double, verdict: Fleet.Verdict
   ) {
-    let figure = StudyFigure(.falseUnlocks, in: .init(happened: happened, possible: 100))
+    let figure = StudyEstimate(.falseUnlocks, in: .init(happened: happened, possible: 100))
     let limit = TuningGoal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
     #expect(limit.verdict(on: figure) == verdict)
     // With the limit reversed, exactly the figures that failed meet it.
@@ -73,7 +73,7 @@ import Testing
 
   @Test func infiniteDelayFailsEveryLimit() {
     let delays = [1, 1, 1, 1] + Array(repeating: Double.infinity, count: 26)
-    let never = StudyFigure(50, of: .unlockDelayS, ofSorted: delays)
+    let never = StudyEstimate(50, of: .unlockDelayS, ofSorted: delays)
     let limit = TuningGoal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
     #expect(limit.verdict(on: never) == .fails)
   }
@@ -81,7 +81,7 @@ import Testing
   /// The interval of 1 of 100 reaches 5.45 %. It shrinks to a limit of 3 % in (4.45 / 2)² = 4.94
   /// times as many runs. The limit of 10 % is met, and the limit of 1 % equals the estimate.
   @Test func estimatesTheRunsForAClearVerdict() throws {
-    let figure = StudyFigure(.falseUnlocks, in: .init(happened: 1, possible: 100))
+    let figure = StudyEstimate(.falseUnlocks, in: .init(happened: 1, possible: 100))
     func trial(bound: Double) -> Fleet.Trial {
       let limit = TuningGoal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
       return Fleet.Trial(
@@ -93,12 +93,12 @@ import Testing
 
   /// None of 100 runs without a false unlock had an arrival: no unlock could be missed.
   @Test func aPhoneDoesNotPassALimitThatNothingMeasures() {
-    let seen = StudyFigure(.falseUnlocks, in: .init(happened: 0, possible: 100))
-    let unseen = StudyFigure(.missedUnlock, in: .init(happened: 0, possible: 0))
+    let seen = StudyEstimate(.falseUnlocks, in: .init(happened: 0, possible: 100))
+    let unseen = StudyEstimate(.missedUnlock, in: .init(happened: 0, possible: 0))
     let limits = [seen, unseen].map {
       TuningGoal.Limit(measure: $0.measure, isUpper: true, bound: 0.05)
     }
-    func verdict(_ figures: [(limit: TuningGoal.Limit, figure: StudyFigure)]) -> Fleet.Verdict {
+    func verdict(_ figures: [(limit: TuningGoal.Limit, figure: StudyEstimate)]) -> Fleet.Verdict {
       Fleet.Trial(rule: "", phone: FleetPhone.spread[0], isModel: false, figures: figures).verdict
     }
     #expect(verdict([(limits[0], seen)]) == .passes)

@@ -130,20 +130,20 @@ struct TuningTests {
 
   @Test func writesSettingsThatCanBePasted() throws {
     let tuning = try Self.tuning(Self.goal)
-    let settings = SettingsToPaste(of: 0, in: tuning.grid)
+    let settings = CandidateSettings(of: 0, in: tuning.grid)
     #expect(
       settings.fragment == [
         "engine: { unlockRSSI: -84, unlockSamples: 1 },", "beacons: [",
         "  { name: \"exterior\", transmitPowerDBm: -12 },", "],",
       ])
     let engineAlone = try TuningGrid(of: [Variation("side=exterior-stronger")], in: Self.scenario)
-    let ofEngine = SettingsToPaste(of: 0, in: engineAlone)
+    let ofEngine = CandidateSettings(of: 0, in: engineAlone)
     #expect(ofEngine.overrides == ["--set side=exterior-stronger"])
     #expect(ofEngine.fragment == ["engine: { side: \"exterior-stronger\" },"])
     let radio = try TuningGrid(
       of: [Variation("radio.shadowingDB=3"), Variation("radio.antennaDB=1")], in: Self.scenario)
     #expect(
-      SettingsToPaste(of: 0, in: radio).fragment
+      CandidateSettings(of: 0, in: radio).fragment
         == ["radio: { shadowingDB: 3, antennaDB: 1 },"])
   }
 }

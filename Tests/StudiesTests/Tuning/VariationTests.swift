@@ -106,7 +106,7 @@ struct VariationTests {
         .sorted()
     }
     #expect(offsets == [[-3, 0, 0, 2], [-3, 0, 0, 4]])
-    let settings = SettingsToPaste(of: 1, in: grid)
+    let settings = CandidateSettings(of: 1, in: grid)
     #expect(
       settings.fragment == [
         "engine: { maxDistanceM: 9, rssiOffsetsDB: { \"north\": -3, \"east\": 4 } },"
@@ -133,7 +133,7 @@ struct VariationTests {
     #expect(answers[2].numbers.first { $0.key == "answerS" }?.value == 30)
     #expect(world.walkers[1].tag?.schedule.phases[0].interval == .milliseconds(500))
     #expect(
-      SettingsToPaste(of: 1, in: grid).fragment == [
+      CandidateSettings(of: 1, in: grid).fragment == [
         "walkers: [", #"  { name: "nurse", engine: { maxDistanceM: 10 } },"#,
         #"  { name: "first resident", engine: { answerS: 20 } },"#, "],",
         "// in walkers[1].tag: intervalMs: 500",
@@ -145,7 +145,7 @@ struct VariationTests {
     let grid = try TuningGrid(
       of: [Variation("resident.proximityCooldownS=7")],
       in: Shipped.path("scenarios/unlock-by-server"), variant: "repeating")
-    let settings = SettingsToPaste(of: 0, in: grid)
+    let settings = CandidateSettings(of: 0, in: grid)
     #expect(
       settings.fragment == [
         #"// engine of "resident": a copy of "repeating" in engines, with "#
@@ -189,7 +189,7 @@ struct VariationTests {
         == [.milliseconds(100), .milliseconds(300), .milliseconds(100)])
     #expect(world.receivers.map(\.receiveOffset.value) == [0, -3])
     #expect(
-      SettingsToPaste(of: 0, in: grid).fragment == [
+      CandidateSettings(of: 0, in: grid).fragment == [
         "receivers: [", #"  { name: "exterior", receiveOffsetDB: -3 },"#, "],",
         "// in walkers[0].phone.advertises: transmitPowerDBm: -20",
         "// in walkers[1].phone.advertises: transmitPowerDBm: -20, intervalMs: 300",
@@ -232,7 +232,7 @@ struct VariationTests {
         engines[walker].numbers.first { $0.key == "dwellS" }?.value ?? 0
       }
       #expect(searched == dwells)
-      let settings = SettingsToPaste(of: 0, in: grid)
+      let settings = CandidateSettings(of: 0, in: grid)
       #expect(settings.fragment == fragment)
       #expect(settings.overrides == overrides)
     }

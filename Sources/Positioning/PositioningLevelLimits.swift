@@ -1,0 +1,13 @@
+/// The range of possible levels: no radio reports others, and no sum of their squares overflows.
+package enum PositioningLevelLimits {
+  /// The range, in dBm.
+  package static let range = -200.0...100
+
+  /// Returns `true` if a level in dBm is possible; NaN is not.
+  static func contain(_ level: Double) -> Bool { range.contains(level) }
+
+  /// The level clamped to the limits, in dBm; the lower limit for NaN.
+  static func within(_ level: Double) -> Double {
+    level > range.lowerBound ? min(level, range.upperBound) : range.lowerBound
+  }
+}
