@@ -137,7 +137,9 @@ import Testing
     }
     let (a, b) = (DeviceAddress(named: "a"), DeviceAddress(named: "b"))
     #expect(
-      sentence([a: same, b: same]) == "e.json: interior[0]: '\(same)' is also in 'exterior'")
+      sentence([a: same, b: same])
+        == "e.json: exterior[0]: 'b' sends \(same), as 'a' in 'interior' does; ranging cannot tell "
+        + "them apart")
     #expect(
       sentence([a: same])
         == "e.json: exterior[0]: no iBeacon frame of 'b' is known, which ranging needs; "
