@@ -89,15 +89,18 @@ public struct EngineChoice: Hashable, Sendable {
   ///     these.
   ///   - place: The place of the engine's description.
   /// - Throws: `unusable` if the engine ranges and the identifier of a device is unknown, or if the
-  ///   engine names two devices with the same one and cannot tell them apart.
+  ///   engine takes devices of different groups for one, such as those of two rooms.
   package func hearing(
     _ identifiers: [DeviceAddress: BeaconIdentifier],
     shared: [DeviceAddress: BeaconIdentifier] = [:], nearables: [DeviceAddress: UInt64] = [:],
     at place: InputPlace
   ) throws(InputError) -> EngineChoice {
     guard description.readings == .ranging else {
-      let anchors = nearables.mapValues { Anchor.nearable($0) }
-        .merging(try anchors(ofShared: shared, at: place)) { $1 }
+      var anchors = nearables.mapValues { Anchor.nearable($0) }
+      if description.identifiesFrames {
+        try description.checkIdentifiers(shared, at: place)
+        anchors.merge(shared.mapValues { .beacon($0) }) { $1 }
+      }
       guard !anchors.isEmpty else { return self }
       return try description.choice(naming: anchors, at: place)
     }
@@ -108,29 +111,6 @@ public struct EngineChoice: Hashable, Sendable {
       throw .lacksIdentifier(device.name, at: device.place)
     }
     return choice
-  }
-
-  /// Returns the anchors of devices with identifiers that several devices share, by address, for an
-  /// engine that takes such devices for one; empty for any other engine.
-  ///
-  /// - Throws: `unusable` if the engine names two of these devices.
-  private func anchors(
-    ofShared shared: [DeviceAddress: BeaconIdentifier], at place: InputPlace
-  ) throws(InputError) -> [DeviceAddress: Anchor] {
-    guard description.identifiesFrames else { return [:] }
-    var named: [BeaconIdentifier: String] = [:]
-    for device in description.devices(at: place) {
-      guard case .device(let address) = device.anchor, let identifier = shared[address] else {
-        continue
-      }
-      if let other = named.updateValue(device.name, forKey: identifier) {
-        throw .unusable(
-          device.place,
-          "\(device.name.quoted) sends the identifier of \(other.quoted), \(identifier), so the "
-            + "engine takes them for one; name one of them, or give each an identifier")
-      }
-    }
-    return shared.mapValues { .beacon($0) }
   }
 
   /// Returns the account of an engine's state; `nil` if the kind of engine gives none.
@@ -159,8 +139,8 @@ public struct EngineChoice: Hashable, Sendable {
 }
 
 extension EngineDescription {
-  /// Checks that no two devices in different groups have the same identifier, by which ranging
-  /// would confuse them.
+  /// Checks that no two devices in different groups have the same identifier, by which the engine
+  /// knows them. Within a group, they may be one.
   ///
   /// - Throws: `unusable` for the second of such devices, with the names that the file has.
   fileprivate func checkIdentifiers(
@@ -174,8 +154,9 @@ extension EngineDescription {
       if let other = known[identifier], other.anchor != device.anchor, other.group != device.group {
         throw .unusable(
           device.place,
-          "\(device.name.quoted) sends \(identifier), as \(other.name.quoted) in "
-            + "\(other.group.quoted) does; ranging cannot tell them apart")
+          "\(device.name.quoted) sends the identifier of \(other.name.quoted) in "
+            + "\(other.group.quoted), \(identifier), so the engine takes them for one; name one of "
+            + "them, or give each an identifier of its own")
       }
       known[identifier] = known[identifier] ?? device
     }

@@ -289,7 +289,7 @@ extension EngineDescription {
   /// Returns the same settings with identifiers in place of the names of devices that have one.
   ///
   /// - Parameter place: The place of the engine's description.
-  /// - Throws: As `declare(in:)`, and if two devices have the same identifier.
+  /// - Throws: As `declare(in:)`.
   func naming(
     _ identifiers: [DeviceAddress: Anchor], at place: InputPlace
   ) throws(InputError) -> Self {

@@ -128,7 +128,7 @@ extension EngineSettings {
     if case .placing(let devices) = task {
       names = devices.filter { side == nil || $0.side == side }.map(\.name)
     }
-    identify(&names)
+    identify(group: &names)
     name(names, in: key, at: fields.place.key(key))
   }
 
@@ -156,7 +156,7 @@ extension EngineSettings {
         .map { RoomDescription(name: $0, anchors: $1.map(\.name)) }
         .sorted { $0.name < $1.name }
     }
-    for index in rooms.indices { identify(&rooms[index].anchors) }
+    for index in rooms.indices { identify(group: &rooms[index].anchors) }
     for room in rooms {
       let place = fields.place.key(key).key(room.name)
       name(room.anchors, in: room.name, at: place)

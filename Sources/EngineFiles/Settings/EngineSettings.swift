@@ -128,6 +128,15 @@ public struct EngineSettings {
     }
   }
 
+  /// Puts identifiers in place of the names of devices of one group, if that is the task. Devices
+  /// of one identifier become one.
+  func identify(group names: inout [String]) {
+    guard case .identifying = task else { return }
+    identify(&names)
+    var known: Set<Anchor> = []
+    names.removeAll { !known.insert(Anchor(named: $0)).inserted }
+  }
+
   mutating func name(_ names: [String], in group: String, at place: InputPlace) {
     for (index, name) in names.enumerated() { self.name(name, in: group, at: place[index]) }
   }

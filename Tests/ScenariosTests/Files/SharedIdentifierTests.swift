@@ -1,5 +1,6 @@
 import BLE
 import EngineFiles
+import Recordings
 import Scenarios
 import Scoring
 import Sim
@@ -23,16 +24,30 @@ import Testing
         """)
   }
 
+  private static let uuid = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
   private static let rooms = "rooms: { house: ['a'], yard: ['b'] }"
 
-  /// The library knows beacons by their identifiers: in two rooms, or in one, they are one beacon.
-  @Test(arguments: [rooms, "rooms: { house: ['a', 'b'] }"])
-  func altBeaconTakesThemForOne(rooms: String) throws {
-    let sentence = try Self.files("preset: 'altbeacon', \(rooms)").sentence()
-    #expect(sentence.contains("'b' sends the identifier of 'a', "))
-    #expect(sentence.hasSuffix("name one of them, or give each an identifier"))
+  /// Engines that know beacons by their identifiers take them for one, which is in one room only.
+  @Test(arguments: ["preset: 'altbeacon'", "preset: 'bermuda', readings: 'ranging'"])
+  func inTwoRoomsTheyCannotBeToldApart(engine: String) throws {
+    let engine = "\(engine), \(Self.rooms)"
     #expect(
-      try Self.files("preset: 'altbeacon', \(rooms)", major: 8).sentence() == "no error")
+      try Self.files(engine).sentence()
+        == "scenario.json: engine.rooms.yard[0]: 'b' sends the identifier of 'a' in 'house', "
+        + "\(Self.uuid)-7-1, so the engine takes them for one; name one of them, or "
+        + "give each an identifier of its own")
+    #expect(try Self.files(engine, major: 8).sentence() == "no error")
+  }
+
+  /// In one room, they are one beacon, as they are to the library.
+  @Test(arguments: ["preset: 'altbeacon'", "preset: 'bermuda', readings: 'ranging'"])
+  func inOneRoomTheyAreOne(engine: String) throws {
+    func anchors(major: Int) throws -> [[Anchor]] {
+      try Self.files("\(engine), rooms: { house: ['a', 'b'] }", major: major).read().engine
+        .description.anchorsNeeded
+    }
+    #expect(try anchors(major: 7) == [[Anchor(named: "\(Self.uuid)-7-1")]])
+    #expect(try anchors(major: 8).map(\.count) == [2])
   }
 
   /// Other engines on packets tell them apart by their addresses.

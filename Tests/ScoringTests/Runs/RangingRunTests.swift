@@ -138,8 +138,8 @@ import Testing
     let (a, b) = (DeviceAddress(named: "a"), DeviceAddress(named: "b"))
     #expect(
       sentence([a: same, b: same])
-        == "e.json: exterior[0]: 'b' sends \(same), as 'a' in 'interior' does; ranging cannot tell "
-        + "them apart")
+        == "e.json: exterior[0]: 'b' sends the identifier of 'a' in 'interior', \(same), so the "
+        + "engine takes them for one; name one of them, or give each an identifier of its own")
     #expect(
       sentence([a: same])
         == "e.json: exterior[0]: no iBeacon frame of 'b' is known, which ranging needs; "
