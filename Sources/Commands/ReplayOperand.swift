@@ -137,14 +137,18 @@ struct ReplayOperand {
   /// Gives an identifier that several devices share the name that it has in the run that made the
   /// recording: that of the first of these devices in the scenario.
   private mutating func nameSharedIdentifiers() {
-    guard engines.all.contains(where: { $0.description.readings == .ranging }) else { return }
+    let descriptions = engines.all.map(\.description)
+    guard descriptions.contains(where: { $0.readings == .ranging || $0.identifiesFrames }) else {
+      return
+    }
     let identifiers = recording.identifiers
     guard Set(identifiers.values).count < identifiers.count,
       let world = RunFolder.world(in: recording.source)
     else { return }
+    let sent = world.identifiers
     recording.names.add(
       sharing: world.beacons.compactMap { beacon in
-        world.identifiers[beacon.address].map { (beacon.name, $0) }
+        sent[beacon.address].map { (beacon.name, $0) }
       })
   }
 
