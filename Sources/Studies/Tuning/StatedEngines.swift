@@ -21,16 +21,18 @@ struct StatedEngines: Sendable {
     var variants: [JSON] = []
     if case .list(let all)? = description["variants"] { variants = all }
     let changed = variants.first { variant != nil && $0["name"] == variant.map { .text($0) } }
+    func merged(_ own: JSON?, _ change: JSON?) -> JSON? {
+      own.map { own in change.map(own.merged) ?? own } ?? change
+    }
     var stated: [Int: (owner: WalkerEngineSetting.Owner, object: JSON)] = [:]
     for (walker, name) in walkers where engines.own[walker] != nil {
       if let named = engines.name(ofEngineOf: walker) {
-        guard let object = description["engines"]?[named] else { continue }
+        guard let object = merged(description["engines"]?[named], changed?["engines"]?[named])
+        else { continue }
         stated[walker] = (.engine(named), object)
       } else {
-        let own = objects[name]?["engine"]
         let change = changed?["walkers"]?[name]?["engine"]
-        guard let object = own.map({ own in change.map(own.merged) ?? own }) ?? change
-        else { continue }
+        guard let object = merged(objects[name]?["engine"], change) else { continue }
         stated[walker] = (.walker(name), object)
       }
     }

@@ -238,6 +238,36 @@ struct VariationTests {
     }
   }
 
+  /// The engine with a name states the dwell in the variant, or only there the margin.
+  @Test(arguments: [
+    ("{ hysteresisDB: 3 }", "{ dwellS: 2 }"), ("{ dwellS: 2 }", "{ hysteresisDB: 3 }"),
+  ])
+  func aVariantChangesWhatAnEngineStates(engine: String, change: String) throws {
+    let files = try TinyScenario().changing("\"tiny\"", to: "\"tiny.json\"")
+      .changing(
+        "walkers: [",
+        to: """
+          engines: { slow: \(engine) }, variants: [{ name: "v", engines: { slow: \(change) } }],
+          walkers: [
+            { name: "a", from: [9, 1], path: [{ standS: 5 }], phone: {}, engine: "slow" },
+          """
+      )
+      .changing(#"{ measure: "unlocks", "#, to: #"{ measure: "unlocks", walker: "guest", "#)
+    try withTemporaryFolder { folder in
+      for (name, text) in [("scenario.json", files.scenario), ("tiny.json", files.plan)] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
+      let grid = try TuningGrid(of: [Variation("engine.dwellS=7")], in: folder, variant: "v")
+      let engines = try #require(grid.candidates.first).engines
+      let dwells = (0..<2).map { walker in
+        engines[walker].numbers.first { $0.key == "dwellS" }?.value
+      }
+      #expect(dwells == [2, 7])
+      // As an option, the key would change the dwell of all.
+      #expect(CandidateSettings(of: 0, in: grid).overrides == [])
+    }
+  }
+
   @Test func variesWornTags() throws {
     let tagged = try TinyScenario.tagged.changing("\"tiny\"", to: "\"tiny.json\"")
     try withTemporaryFolder { folder in
