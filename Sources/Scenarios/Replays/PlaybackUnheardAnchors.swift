@@ -11,8 +11,10 @@ struct PlaybackUnheardAnchors {
   let anchors: [Anchor]
   /// The devices that were heard, or that heard the subjects, in the order of their first readings.
   let heard: [Anchor]
-  /// The count of the subjects' packets, or of the levels delivered to their apps: `12 packets`.
-  let readings: String
+  /// The number of the subjects' packets, or of the levels delivered to their apps.
+  private(set) var count: Int
+  /// The noun for one of them: `packet` or `level`.
+  let noun: String
   /// The subjects whose engines need the anchors; empty if there are no others.
   private(set) var subjects: [DeviceAddress] = []
 
@@ -43,15 +45,16 @@ struct PlaybackUnheardAnchors {
       if subjects.count == 1 { group.subjects = [] }
       if let same = merged.firstIndex(where: { $0.isAlike(group) }) {
         merged[same].subjects += group.subjects
+        merged[same].count += group.count
       } else {
         merged.append(group)
       }
     }
   }
 
-  /// Returns `true` if both groups differ only in their subjects.
+  /// Returns `true` if both groups differ only in their subjects, and in how much these heard.
   private func isAlike(_ other: PlaybackUnheardAnchors) -> Bool {
-    anchors == other.anchors && heard == other.heard && readings == other.readings
+    anchors == other.anchors && heard == other.heard && noun == other.noun
   }
 
   /// Returns all groups of anchors that an engine needs, but of which the given subjects heard
@@ -65,9 +68,9 @@ struct PlaybackUnheardAnchors {
     var needed = engine.anchorsNeeded(from: basis)
     var heard: [Anchor] = []
     var known: Set<Anchor> = []
-    var packets = 0
+    var count = 0
     func note(_ anchor: Anchor, isHeard: (Anchor) -> Bool) {
-      packets += 1
+      count += 1
       needed.removeAll { $0.contains(where: isHeard) }
       if known.insert(anchor).inserted { heard.append(anchor) }
     }
@@ -77,7 +80,7 @@ struct PlaybackUnheardAnchors {
       note(.device(other)) { $0.isHeard(in: packet) }
     }
     var noun = "packet"
-    if packets == 0, !recording.delivered.isEmpty {
+    if count == 0, !recording.delivered.isEmpty {
       // In the recording of an app, the app receives no packets, or not all of them.
       noun = "level"
       for row in recording.delivered where subjects.contains(row.phone) {
@@ -95,7 +98,7 @@ struct PlaybackUnheardAnchors {
     }
     return needed.map {
       PlaybackUnheardAnchors(
-        anchors: $0, heard: heard, readings: packets.counted(noun), subjects: subjects)
+        anchors: $0, heard: heard, count: count, noun: noun, subjects: subjects)
     }
   }
 
@@ -107,7 +110,7 @@ struct PlaybackUnheardAnchors {
     let whose = subjects.isEmpty ? "" : " of \(Self.list(subjects.map { recording.names[$0] }))"
     return InputWarning(
       InputPlace(recording.source),
-      "none of \(readings)\(whose) is from \(wanted), which the engine needs\(found)")
+      "none of \(count.counted(noun))\(whose) is from \(wanted), which the engine needs\(found)")
   }
 
   private static func list(_ names: [String]) -> String { names.listed(upTo: mostNames) }

@@ -104,7 +104,9 @@ import Testing
 
   /// The warning about several subjects names those who lack the devices, once for all alike.
   @Test func namesTheSubjectsOfSeveral() throws {
-    let rows = "0,phone,in,,-60,\n1,phone,out,,-60,\n2,guest,b,,-60,\n3,friend,b,,-60,\n"
+    let rows =
+      "0,phone,in,,-60,\n1,phone,out,,-60,\n2,guest,b,,-60,\n3,friend,b,,-60,\n"
+      + "4,friend,b,,-61,\n"
     var recording = try RecordingText.read(rows)
     recording.source = "rec"
     let lock = try EngineFile(Self.lock("in", "out"), at: InputPlace("engine")).choice
@@ -119,7 +121,7 @@ import Testing
       describedAt: InputPlace("engine"))
     #expect(
       playback.warnings.map(\.description) == [
-        "rec: none of 1 packet of 'guest', 'friend' is from 'in', which the engine needs; they are "
+        "rec: none of 3 packets of 'guest', 'friend' is from 'in', which the engine needs; they are "
           + "from 'b'"
       ])
   }
