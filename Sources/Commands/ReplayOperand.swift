@@ -62,13 +62,14 @@ struct ReplayOperand {
     // Settings whose keys begin with the name of one subject apply to the engines that are read
     // below.
     let isOwn = options.preset == nil && options.engine == nil
-    let file = try WalkerEnginesFile.read(in: recording.source)
-    let ownFile = isOwn ? file : nil
-    let names = recording.names.all + (file?.names ?? [])
-    let owners = isOwn ? names : []
-    if !isOwn {
+    let ownFile = isOwn ? try WalkerEnginesFile.read(in: recording.source) : nil
+    let owners = isOwn ? recording.names.all + (ownFile?.names ?? []) : []
+    if !isOwn, overrides.contains(where: { $0.key.contains(".") }) {
+      let names = recording.names
+      let subjects = (try? recording.subjects(named: options.subject)) ?? []
+      let engines = try WalkerEnginesFile.read(in: recording.source)
       try WalkerEngines.refuse(
-        overrides, of: names,
+        overrides, of: subjects.map { names[$0] } + (engines?.names ?? []),
         beside: InputPlace(option: options.preset == nil ? .engine : .preset))
     }
     let shared = overrides.filter { override in

@@ -200,6 +200,30 @@ import Testing
     }
   }
 
+  /// Beside an engine for all, the engines of the folder are not needed, and a setting has no
+  /// owner. A beacon owns none.
+  @Test func anEngineForAllTakesThePlaceOfTheFoldersEngines() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.run("run", "field", "--seed=1", "--out=rec", in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      func replayed(_ setting: String) async throws -> SimrunProcess {
+        try await SimrunProcess.run(
+          "replay", "rec", "--engine=rec/engine.json", "--set=\(setting)=2", in: folder)
+      }
+      #expect(
+        try await replayed("scarecrow.marginDB").errorLine
+          == "simrun: --set scarecrow.marginDB: --engine gives all the same engine, also "
+          + "'scarecrow'; the key is 'marginDB'")
+      #expect(
+        try await replayed("in.marginDB").errorLine?.hasPrefix("simrun: --set: there is no key 'in")
+          == true)
+      try folder.write("{", to: "rec/engines.json")
+      #expect(try await replayed("marginDB").status == 0)
+      #expect(try await replayed("ghost.marginDB").errorLine?.contains("engines.json") == true)
+    }
+  }
+
   /// Two beacons send one identifier, one after the other. A replay calls it as the run does.
   @Test(arguments: [#"preset: "bermuda", readings: "ranging""#, #"preset: "altbeacon""#])
   func sharedIdentifiersHaveTheNamesOfTheRun(engine: String) async throws {
