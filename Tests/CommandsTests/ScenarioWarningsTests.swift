@@ -8,8 +8,7 @@ import Testing
     + "'scarecrow': intervalMs 20 is not a multiple of 15 (see simrun lint)"
   private static let warning =
     "simrun: warning: scenarios/field/scenario.json: the engine of 'scarecrow' never hears 'in': it "
-    + "knows it by its address, which the system hides from apps; and so for 1 more device (see simrun "
-    + "lint)"
+    + "knows it by its address, which the system hides from apps; 1 more finding (see simrun lint)"
 
   @Test(.bug("https://github.com/don/cordova-plugin-ble-central/issues/511"))
   func aRunWarnsOfWhatThePhoneHides() async throws {
