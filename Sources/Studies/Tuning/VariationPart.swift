@@ -69,9 +69,12 @@ package enum VariationPart: Hashable {
     if case .key(let name)? = JSONPath(key)?.steps.first, !ScenarioKeys.names.contains(name) {
       let known = engines.owners(among: owners).map(\.name) + devices.map(\.name)
       let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let parts = ScenarioKeys.names.filter { key in
+        if case .object? = description[key] { true } else { false }
+      }
       throw .noSuchName(
         place, given: name, nearest: NearestName.to(name, among: names + ScenarioKeys.names),
-        allowed: names)
+        allowed: names + parts)
     }
     guard let path = JSONPath(key), let first = path.steps.first,
       description.replacing(path, by: .null) != nil

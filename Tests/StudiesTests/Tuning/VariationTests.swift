@@ -312,9 +312,13 @@ struct VariationTests {
     }
   }
 
-  /// The names that a variation may begin with: walkers, devices, and keys of the file.
+  /// The names that a variation may begin with: walkers, devices, and keys of the file with an
+  /// object.
   @Test(arguments: [
-    ("ghost.dwellS", "there is no 'ghost'; choose from 'resident', 'interior', 'exterior'"),
+    (
+      "ghost.dwellS",
+      "there is no 'ghost'; choose from 'resident', 'interior', 'exterior', 'engine'"
+    ),
     ("resdent.dwellS", "there is no 'resdent'; did you mean 'resident'?"),
     ("surve.spacingM", "there is no 'surve'; did you mean 'survey'?"),
   ])
