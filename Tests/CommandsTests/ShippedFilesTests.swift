@@ -105,6 +105,12 @@ import Testing
           words, in: folder, environment: ["SIMRUN_SHARE": "/"])
         #expect(empty.errorLine?.hasSuffix("'/', which has no folder '\(name)'") == true)
       }
+      try FileManager.default.removeItem(atPath: folder.path("floorplans/field.json"))
+      let none = try await SimrunProcess.run(
+        ["place", "tetam", "--beacons=3"], in: folder, environment: ["SIMRUN_SHARE": "/no/such"])
+      #expect(
+        none.errorLine == "simrun: floor plan: there is no 'tetam', nor in SIMRUN_SHARE, "
+          + "'/no/such', which is no folder")
     }
   }
 }

@@ -22,7 +22,8 @@ package enum LookupFolders {
     guard NearestName.to(given, among: known).isEmpty, let lack = ShippedFiles.lack(of: name) else {
       return .noSuchName(given, among: known, at: place)
     }
-    return .unusable(place, "there is no \(given.quoted) among \(known.listed()), nor \(lack)")
+    let among = known.isEmpty ? "" : " among \(known.listed())"
+    return .unusable(place, "there is no \(given.quoted)\(among), nor \(lack)")
   }
 
   /// Returns the names in a folder, in alphabetical order; empty if the folder cannot be read.
