@@ -209,6 +209,13 @@ import Testing
         #expect(abs(x - (99 + 1 - pow(10, 1.1)) / 18) < 1e-6)
         #expect(abs(y - (99 + 1 - pow(10, 1.6)) / 18) < 1e-6)
       }
+      let all = try await SimrunProcess.run(
+        "locate", "rec", "--method=all", "--measured-power-dbm=-45", "--floorplan=hall",
+        "--subject=tag1", in: folder)
+      #expect(
+        all.errors.hasSuffix(
+          "simrun: --method: without --map, only 'nearest-beacon', 'weighted-centroid', "
+            + "'radical-lines', 'least-squares' run\n"), "\(all.errors)")
     }
   }
 }

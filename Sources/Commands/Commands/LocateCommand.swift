@@ -215,10 +215,12 @@ struct LocateCommand: Command {
           + "--measured-power-dbm and --floorplan")
     }
     methodSettings = chosen
-    let remaining = methods == "all" && !hasMap ? choices.map(\.word).listed() : nil
+    let remaining =
+      methods == "all" && !hasMap
+      ? "\(choices.map(\.word).listed()) \(choices.count == 1 ? "runs" : "run")" : nil
     notes =
       try Self.notes(on: settings, for: choices, areAll: methods == "all")
-      + (remaining.map { ["\(place): without --map, \($0)"] } ?? [])
+      + (remaining.map { ["\(place): without --map, only \($0)"] } ?? [])
     guard !arguments.isGiven(\.exponent) || chosen.measuredPower != nil else {
       throw .unusable(
         Parameters.place(of: \.exponent),
