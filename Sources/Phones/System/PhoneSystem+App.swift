@@ -24,9 +24,12 @@ extension PhoneSystem {
       if isOn { isHeldOffByAirplaneMode = false }
       bluetoothChanges(from: wasOn)
     case .airplaneMode(let isOn):
-      let wasOn = isBluetoothOn
-      isHeldOffByAirplaneMode = isOn && settings.airplaneBluetooth
-      bluetoothChanges(from: wasOn)
+      if isOn != isInAirplaneMode {
+        let wasOn = isBluetoothOn
+        isInAirplaneMode = isOn
+        isHeldOffByAirplaneMode = isOn && settings.airplaneBluetooth
+        bluetoothChanges(from: wasOn)
+      }
     }
     // The system gives the scan its mode anew.
     if before != (isScreenOn, isScanInForeground) { scan?.upgradedUntil = nil }

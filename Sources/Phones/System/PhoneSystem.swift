@@ -52,6 +52,7 @@ public struct PhoneSystem: Hashable, Sendable {
   var now: Instant
   var app: AppLifecycle
   var isBluetoothSwitchedOn = true
+  var isInAirplaneMode = false
   /// `true` while airplane mode keeps Bluetooth off: until the user switches airplane mode off or
   /// Bluetooth on.
   var isHeldOffByAirplaneMode = false
