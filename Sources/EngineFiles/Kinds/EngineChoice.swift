@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Documents
 import Positioning
 import Recordings
@@ -40,6 +41,14 @@ public struct EngineChoice: Hashable, Sendable {
 
   /// Returns `true` if the engine decides a topic.
   package func decides(_ topic: DecisionTopic) -> Bool { topics.contains(topic) }
+
+  /// Returns `true` if a plan may have one of the rooms that the engine decides; `false` if the
+  /// engine only decides areas, which no device stands for, and the plan has none of them.
+  package func knowsRooms(of plan: FloorPlan) -> Bool {
+    let areas = description.areas
+    return areas.isEmpty || plan.rooms.contains { areas.contains($0.name) }
+      || !description.devices(at: InputPlace("engine")).isEmpty
+  }
 
   /// Returns the same engine with the devices of a placement.
   ///

@@ -277,7 +277,7 @@ public final class Scenario: Sendable {
     let engine = engines[walker]
     return WalkerScore(
       of: run, walker: walker, around: engine.description.sides, deciding: engine.topics,
-      among: cells(of: engine, in: run.world))
+      knowingRooms: engine.knowsRooms(of: run.world.plan), among: cells(of: engine, in: run.world))
   }
 
   /// Returns the cells of the survey; no cells for an engine that needs no survey.

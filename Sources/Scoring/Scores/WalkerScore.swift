@@ -26,8 +26,8 @@ public struct WalkerScore: Sendable {
   public let sides: SideScore?
   /// The score of the decided rooms; `nil` if the engine decides no rooms.
   public let rooms: RoomScore?
-  /// `false` if all decisions about rooms are about areas that the plan does not have, such as a
-  /// home. Then no room is missed.
+  /// `true` if the engine can decide rooms of the plan; `false` if it only decides areas that the
+  /// plan does not have, such as a home. Then no room is missed.
   let knowsRooms: Bool
   /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
   public let roomOrder: RoomOrder?
@@ -70,10 +70,12 @@ public struct WalkerScore: Sendable {
   /// - Parameters:
   ///   - sides: The beacons on the two sides of the walker's door, whose levels are compared.
   ///   - kinds: The kinds of decision that the engine makes.
+  ///   - knowsRooms: `false` if the rooms that the engine decides are none of the plan's.
   ///   - cells: The cells of the engine's survey.
   package init(
     of run: Run, walker: Int, around sides: DoorAnchors = DoorAnchors(),
-    deciding kinds: Set<DecisionTopic> = [], among cells: ScoredCells = .none
+    deciding kinds: Set<DecisionTopic> = [], knowingRooms knowsRooms: Bool = true,
+    among cells: ScoredCells = .none
   ) {
     let contest = run.journal.contest(at: walker, between: sides)
     let entries = run.journal.decisions.filter { $0.walker == walker }
@@ -82,19 +84,21 @@ public struct WalkerScore: Sendable {
       near: OwnerPresence.Site(around: sides.exterior, deciding: kinds).map {
         OwnerPresence(of: run, walker: walker, at: $0)
       },
-      deciding: kinds, among: cells, contest: contest)
+      deciding: kinds, knowingRooms: knowsRooms, among: cells, contest: contest)
   }
 
   /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   ///
-  /// - Parameter presence: The times near the engine's lock; `nil` for an engine that controls no
-  ///   lock.
+  /// - Parameters:
+  ///   - presence: The times near the engine's lock; `nil` for an engine that controls no lock.
+  ///   - knowsRooms: As in `init(of:walker:around:deciding:knowingRooms:among:)`.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
     near presence: OwnerPresence?, deciding kinds: Set<DecisionTopic>,
-    among cells: ScoredCells = .none,
+    knowingRooms knowsRooms: Bool = true, among cells: ScoredCells = .none,
     contest: SideContest? = nil
   ) {
+    self.knowsRooms = kinds.contains(.rooms) && knowsRooms
     worksDoor = kinds.contains(.lock)
     meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
@@ -136,10 +140,8 @@ public struct WalkerScore: Sendable {
       rooms = RoomScore(of: known, against: truth.rooms, keepsTimeline: !truth.changes.isEmpty)
       roomOrder = RoomOrder(of: known, against: truth.rooms.map(\.1), on: truth.plan)
       home = HomeScore(of: decisions, against: truth.sides)
-      knowsRooms = known.count == decisions.count || known.contains(where: \.isEntry)
     } else {
       (rooms, roomOrder, home) = (nil, nil, nil)
-      knowsRooms = false
     }
     changes = (rooms?.timeline ?? sides?.timeline).map { ChangeScore(of: $0, since: truth.changes) }
     positions = PositionScore(
@@ -162,10 +164,5 @@ extension Decision {
       plan.rooms.isEmpty || plan.rooms.contains { $0.name == room }
     default: true
     }
-  }
-
-  /// `true` for the entry of a room.
-  fileprivate var isEntry: Bool {
-    if case .entered = verdict { true } else { false }
   }
 }

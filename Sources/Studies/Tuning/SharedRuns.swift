@@ -64,6 +64,7 @@ public struct SharedRuns: Sendable {
           return WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truths[number],
             near: presences.presence(of: walker, at: lock), deciding: topics,
+            knowingRooms: entrants[index].engines[walker].knowsRooms(of: world.plan),
             among: entrants[index].cells(of: walker))
         }
       }
@@ -96,7 +97,8 @@ extension SharedRuns.Entrant {
       WalkerScore(
         of: run, walker: $0,
         around: DoorAnchors(exterior: engines[$0].description.sides.exterior),
-        deciding: topics(of: $0), among: cells(of: $0))
+        deciding: topics(of: $0), knowingRooms: engines[$0].knowsRooms(of: world.plan),
+        among: cells(of: $0))
     }
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Recordings
 import Scenarios
 import Scoring
@@ -144,6 +145,19 @@ import Testing
     }
     #expect(try score("{ shop: ['\(Self.uuid)'] }").wrong == .zero)
     #expect(try score("{ back: ['\(Self.uuid)'] }").wrong > .zero)
+  }
+
+  /// An engine that decides nothing misses all rooms, unless an area is all that it can decide.
+  @Test(
+    arguments: [
+      ("{ shop: ['\(uuid)'] }", nil), ("{ front: ['\(uuid)'] }", 1),
+      ("{ shop: ['\(uuid)'], front: ['door'] }", 1),
+    ] as [(String, Double?)])
+  func roomsAreMissedByEnginesOfRooms(rooms: String, share: Double?) throws {
+    let scenario = try Self.scenario(rooms: rooms)
+    let run = Run(of: scenario.world, seed: 1) { _ in ListeningEngine() }
+    #expect(run.journal.decisions.isEmpty)
+    #expect(scenario.score(of: run, walker: 0).value(of: .missedRoomShare) == share)
   }
 
   /// The library's region of all beacons has beacons of any UUID: here a far beacon of another one.
