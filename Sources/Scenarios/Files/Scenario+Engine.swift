@@ -49,7 +49,7 @@ extension Scenario {
     let changed = try engines.with(overrides, among: world.engineOwners, at: option) {
       engine throws(InputError) in try engine.fitted(to: world, at: option)
     }
-    return running(changed.owned(in: world), in: world)
+    return running(changed.owned(in: world), in: world, keepingOthers: true)
   }
 
   /// - Throws: `unusable` if the scenario compares positioning methods and has no engine.

@@ -249,22 +249,40 @@ public final class Scenario: Sendable {
   /// Returns the scenario with other engines, also in its variants, where each walker keeps the
   /// engine.
   ///
-  /// - Parameter world: The world whose walkers have the engines, such as that of a variant; `nil`
-  ///   for the scenario's own.
-  package func running(_ engines: WalkerEngines, in world: World? = nil) -> Scenario {
+  /// - Parameters:
+  ///   - world: The world whose walkers have the engines, such as that of a variant; `nil` for the
+  ///     scenario's own.
+  ///   - keepsOthers: `true` to let walkers who are not in that world keep their own engines;
+  ///     `false` to give them the shared one.
+  package func running(
+    _ engines: WalkerEngines, in world: World? = nil, keepingOthers keepsOthers: Bool = false
+  ) -> Scenario {
     let names = (world ?? self.world).walkers.map(\.name)
+    func renumbered(for other: World, havingHad own: WalkerEngines) -> WalkerEngines {
+      engines.renumbered(
+        from: names, to: other.walkers.map(\.name), keeping: keepsOthers ? own : nil)
+    }
+    return Scenario(
+      self, engines: renumbered(for: self.world, havingHad: self.engines),
+      variantEngines: variants.map { variant in
+        variant.world.walkers.map(\.name) == self.world.walkers.map(\.name)
+          ? nil : renumbered(for: variant.world, havingHad: variant.engines ?? self.engines)
+      })
+  }
+
+  /// Returns the scenario with the engines of a variant, for runs of that variant: the engines are
+  /// in the order of its walkers. If the variant changes none, the scenario is unchanged.
+  package func running(engineOf variant: String?) -> Scenario {
+    guard let engines = engines(ofVariant: variant), let world = world(of: variant) else {
+      return self
+    }
+    let names = world.walkers.map(\.name)
     return Scenario(
       self, engines: engines,
       variantEngines: variants.map { variant in
         let others = variant.world.walkers.map(\.name)
         return names == others ? nil : engines.renumbered(from: names, to: others)
       })
-  }
-
-  /// Returns the scenario with the engines of a variant. If the variant changes none, the scenario
-  /// is unchanged.
-  package func running(engineOf variant: String?) -> Scenario {
-    engines(ofVariant: variant).map { running($0, in: world(of: variant)) } ?? self
   }
 
   /// Returns the engines of a variant; `nil` if it changes none.

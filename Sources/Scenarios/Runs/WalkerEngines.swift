@@ -106,14 +106,20 @@ public struct WalkerEngines: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - names: The names of the walkers, in order.
-  ///   - others: The names in the other order; a walker with another name has the shared engine.
-  func renumbered(from names: [String], to others: [String]) -> WalkerEngines {
+  ///   - others: The names in the other order.
+  ///   - kept: The engines, in the other order, that walkers with another name keep if these are
+  ///     their own; otherwise they have the shared engine.
+  func renumbered(
+    from names: [String], to others: [String], keeping kept: WalkerEngines? = nil
+  ) -> WalkerEngines {
     var own: [Int: EngineChoice] = [:]
     var ownNames: [Int: String] = [:]
     for (index, other) in others.enumerated() {
-      guard let walker = names.firstIndex(of: other) else { continue }
-      own[index] = self.own[walker]
-      ownNames[index] = self.names[walker]
+      if let walker = names.firstIndex(of: other) {
+        (own[index], ownNames[index]) = (self.own[walker], self.names[walker])
+      } else {
+        (own[index], ownNames[index]) = (kept?.own[index], kept?.names[index])
+      }
     }
     return WalkerEngines(shared, own: own, names: ownNames)
   }

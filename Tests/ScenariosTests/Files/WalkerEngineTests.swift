@@ -362,12 +362,13 @@ import Testing
   }
 
   /// In a variant with other walkers, each keeps the engine with the options' settings.
-  @Test func optionsFollowTheWalkersOfVariants() throws {
+  @Test(arguments: [nil, "open"])
+  func optionsFollowTheWalkersOfVariants(variant: String?) throws {
     let third = "{ name: 'third', from: [9, 2], phone: {}, engine: { dwellS: 3 } },"
     let files = try Self.named("{ dwellS: 2 }", variant: "walkers: { third: null }")
       .changing("walkers: [{", to: "walkers: [\(third) {")
     let scenario = try files.read().with(
-      preset: nil, overrides: [SettingOverride("patient.dwellS=4")])
+      preset: nil, overrides: [SettingOverride("patient.dwellS=4")], of: variant)
     var stored = files
     stored.scenario = scenario.file(beside: "tiny").page
     let again = try stored.read()
@@ -379,6 +380,8 @@ import Testing
     #expect(try dwells(remaining, 2) == [.seconds(4), .zero])
   }
 
+    let ran = scenario.running(engineOf: "open").engines
+    #expect(try dwells(ran, 2) == [.seconds(4), .zero])
   /// A preset gives all the same engine.
   @Test(arguments: ["patient", "guest"])
   func settingsOfOneAreRefusedBesideAPreset(owner: String) throws {
