@@ -83,7 +83,6 @@ package struct ScenarioKeys: ObjectKeys {
         }
         try changed.checkDuration(at: variant.place.key(duration))
         try changed.checkPairs(at: variant.place)
-        try variant.making { () throws(InputError) in try changed.checkNames() }
         return (variant, changed)
       },
       expectations: try fields[expectations])
@@ -103,7 +102,6 @@ package struct ScenarioKeys: ObjectKeys {
       engines: try fields[engines] ?? [])
     try situation.checkDuration(at: fields.place(of: self.duration))
     try situation.checkPairs(at: fields.place(of: walkers))
-    try situation.checkNames()
     try fields.place(of: wallLosses).requireDifferent(situation.wallLosses.map(\.name), key: "of")
     return situation
   }

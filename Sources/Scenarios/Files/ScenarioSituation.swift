@@ -36,21 +36,6 @@ struct ScenarioSituation: Sendable {
     return named
   }
 
-  /// Checks that no walker has the name of an engine that is not theirs: `--set` could mean either.
-  ///
-  /// - Throws: `unusable` at the engine.
-  func checkNames() throws(InputError) {
-    for engine in engines {
-      guard let walker = walkers.first(where: { $0.name == engine.key }),
-        walker.engine?.value != .text(engine.key)
-      else { continue }
-      throw .unusable(
-        engine.place,
-        "a walker is called \(walker.name.quoted), too, and does not have this engine; another name "
-          + "is required")
-    }
-  }
-
   /// The number of beacons, or of receivers if there are no beacons.
   var deviceCount: Int { beacons.isEmpty ? receivers.count : beacons.count }
 

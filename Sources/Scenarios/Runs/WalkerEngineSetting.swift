@@ -101,7 +101,8 @@ extension WalkerEngines {
   ///   - place: The place of the scenario's engine or of the option, for errors.
   ///   - fitted: Returns a changed engine as it is run.
   /// - Throws: The error of a setting. If no engine has the key, or only engines with another
-  ///   owner, the error has the names of the owners.
+  ///   owner, the error has the names of the owners. `unusable` for a setting whose owner may be an
+  ///   engine or a walker.
   package func with(
     _ overrides: [SettingOverride], among walkers: [Int: String], at place: InputPlace,
     fitted: (EngineChoice) throws(InputError) -> EngineChoice = { $0 }
@@ -114,6 +115,7 @@ extension WalkerEngines {
         shared.append(override)
         continue
       }
+      try checkName(of: owner, among: walkers, at: override.place)
       override.key = setting.key
       for walker in self.walkers(of: owner, among: walkers) {
         owned[walker, default: []].append(override)
@@ -133,6 +135,21 @@ extension WalkerEngines {
       engines = engines.giving(changed, to: walker)
     }
     return engines
+  }
+
+  /// Checks that the name of an engine is not also that of a walker who has another engine.
+  ///
+  /// - Throws: `unusable` if it is.
+  private func checkName(
+    of owner: WalkerEngineSetting.Owner, among walkers: [Int: String], at place: InputPlace
+  ) throws(InputError) {
+    guard case .engine(let name) = owner,
+      walkers.contains(where: { $0.value == name && names[$0.key] != name })
+    else { return }
+    throw .unusable(
+      place,
+      "\(name.quoted) is the name of an engine and of a walker who does not have it; rename one of "
+        + "them")
   }
 
   /// Returns the error for a key that the scenario's engine does not have. If an engine with an

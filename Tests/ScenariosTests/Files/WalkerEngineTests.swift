@@ -337,28 +337,30 @@ import Testing
   }
 
   /// `--set guest.dwellS` could mean the engine of the other walker, or that of the guest.
-  @Test(
-    arguments: [
-      (
-        "guest", nil,
-        "engines.guest: a walker is called 'guest', too, and does not have this engine; another name "
-          + "is required"
-      ),
-      ("other", nil, "no error"),
-      (
-        "other", "walkers: { other: { engine: null } }",
-        "variants[0]: the rest of the scenario does not fit: engines.other: a walker is called "
-          + "'other', too, and does not have this engine; another name is required"
-      ),
-      ("", nil, "engines: the name '' is not a name"),
-    ] as [(String, String?, String)])
-  func namesOfEnginesAreNotThoseOfOthers(
-    name: String, variant: String?, sentence: String
-  ) throws {
-    let given = try Self.files(engine: "'\(name)'", variant: variant).changing(
+  @Test(arguments: [("guest", true), ("other", false)])
+  func settingsOfTwoOwnersWithOneNameAreRefused(name: String, isRefused: Bool) throws {
+    let scenario = try Self.files(engine: "'\(name)'").changing(
       "engine: { kind:", to: "engines: { '\(name)': { dwellS: 2 } }, engine: { kind:"
+    ).read()
+    _ = try scenario.with(preset: nil, overrides: [SettingOverride("dwellS=4")])
+    do {
+      let changed = try scenario.with(
+        preset: nil, overrides: [SettingOverride("\(name).dwellS=4")])
+      #expect(!isRefused)
+      #expect(try Self.settings(changed.engines[0]).dwell == .seconds(4))
+    } catch {
+      #expect(isRefused)
+      #expect(
+        "\(error)" == "--set \(name).dwellS: '\(name)' is the name of an engine and of a walker "
+          + "who does not have it; rename one of them")
+    }
+  }
+
+  @Test func namesOfEnginesAreNotEmpty() throws {
+    let sentence = try Self.files(engine: "''").changing(
+      "engine: { kind:", to: "engines: { '': { dwellS: 2 } }, engine: { kind:"
     ).sentence()
-    #expect(given == (sentence == "no error" ? sentence : "scenario.json: " + sentence))
+    #expect(sentence == "scenario.json: engines: the name '' is not a name")
   }
 
   /// In a variant with other walkers, each keeps the engine with the options' settings.
@@ -378,10 +380,10 @@ import Testing
     #expect(try dwells(again.engines, 3) == [.seconds(3), .seconds(4), .zero])
     let remaining = try #require(again.engines(ofVariant: "open"))
     #expect(try dwells(remaining, 2) == [.seconds(4), .zero])
-  }
-
     let ran = scenario.running(engineOf: "open").engines
     #expect(try dwells(ran, 2) == [.seconds(4), .zero])
+  }
+
   /// A preset gives all the same engine.
   @Test(arguments: ["patient", "guest"])
   func settingsOfOneAreRefusedBesideAPreset(owner: String) throws {
