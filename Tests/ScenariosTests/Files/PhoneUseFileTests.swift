@@ -49,6 +49,15 @@ import Testing
     #expect(
       try Self.use("system: 'ios', locationUpdates: true, backgroundTaskS: 30")
         == PhoneUse(located))
+    var restored = SystemSettings.ios
+    restored.scanRelaunch = true
+    #expect(try Self.use("system: 'ios', restoresState: true") == PhoneUse(restored))
+  }
+
+  /// So a variant may compare systems.
+  @Test func restoringTheStateHasNoEffectOffIOS() throws {
+    #expect(
+      try Self.use("system: 'android-14', restoresState: true") == PhoneUse(.android14))
   }
 
   @Test func readsTheSchedule() throws {
@@ -85,10 +94,6 @@ import Testing
     (
       "system: 'android-13', locationUpdates: true",
       "locationUpdates: only system 'ios' suspends an app in the background"
-    ),
-    (
-      "system: 'android-14', restoresState: true",
-      "restoresState: only system 'ios' restores the state of apps"
     ),
     ("system: 'io'", "system: there is no 'io'; did you mean 'ios'?"),
     ("app: 'foregruond'", "app: there is no 'foregruond'; did you mean 'foreground'?"),

@@ -4,7 +4,7 @@ import Documents
 struct AppDeclarationKeys: KeyGroup {
   private let restoresState = Key(
     "restoresState", .flag,
-    "the app's scan and connections outlast it, and launch it again; only for system ios",
+    "the app's scan and connections outlast it, and launch it again; no effect off system ios",
     default: false)
   private let backgroundTask = Key.optional(
     "backgroundTaskS", .duration(0.1...180),
@@ -25,15 +25,12 @@ struct AppDeclarationKeys: KeyGroup {
     from fields: inout Fields, for system: SystemWord
   ) throws(InputError) -> AppDeclarations {
     var declarations = AppDeclarations()
-    declarations.restoresState = try fields[restoresState]
+    let restoresState = try fields[restoresState]
+    declarations.restoresState = restoresState && system == .ios
     declarations.backgroundTask = try fields[backgroundTask]
     declarations.updatesLocation = try fields[locationUpdates]
     declarations.hasForegroundService = try fields[foregroundService]
     if system != .ios {
-      if declarations.restoresState {
-        throw .unusable(
-          fields.place(of: restoresState), "only system 'ios' restores the state of apps")
-      }
       let rule = "only system 'ios' suspends an app in the background"
       if declarations.backgroundTask != nil {
         throw .unusable(fields.place(of: backgroundTask), rule)
