@@ -16,6 +16,18 @@ import Testing
     #expect(one.text.contains("\nor simrun run arrive-and-unlock --set unlockRSSI="))
   }
 
+  /// Then it ends, because there is nothing to vary.
+  @Test(arguments: [("missedUnlock<=1", true), ("missedUnlock<=1%", false)])
+  func warnsOfALimitThatEveryRunMeets(limit: String, isWarnedOf: Bool) async throws {
+    let run = try await SimrunProcess.run(
+      "tune", "arrive-and-unlock", "--minimise=falseUnlocks", "--subject-to=\(limit)")
+    let warning =
+      "simrun: warning: --subject-to: every run meets missedUnlock <= 100.00 %; one percent is "
+      + "given as 1%\n"
+    #expect(run.errors.hasPrefix(warning) == isWarnedOf, "\(run.errors)")
+    #expect(run.errors.contains("arguments: --vary is required"))
+  }
+
   @Test func comparesAPresetWithTheScenariosOwnEngine() async throws {
     let run = try await SimrunProcess.run(
       "tune", "arrive-and-unlock", "--engines=scenario,bleunlock", "--runs=8", "--format=csv")

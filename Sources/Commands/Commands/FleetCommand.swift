@@ -36,6 +36,7 @@ struct FleetCommand: Command {
     let name = try arguments.scenario
     let engines = try arguments.engines
     let limits = try arguments.limits
+    Terminal.warn(of: limits, at: Parameters.place(of: \.limits))
     for (index, limit) in limits.enumerated() {
       guard !limits[..<index].contains(where: { $0.measure == limit.measure }) else {
         throw .repeatedKey(

@@ -123,6 +123,7 @@ struct TuneCommand: Command {
   {
     let (least, greatest) = (try arguments.minimise, try arguments.maximise)
     let (limits, against) = (try arguments.limits, try arguments.against)
+    Terminal.warn(of: limits, at: GoalParameters.place(of: \.limits))
     guard let measure = least ?? greatest else {
       guard limits.isEmpty, against == nil else {
         throw .unusable(

@@ -23,6 +23,9 @@ public struct TuningGoal: Hashable, Sendable {
     /// The bound: a share as 0 ... 1, a delay in seconds.
     public var bound: Double
 
+    /// `true` for an upper limit of 100 % on a share, which every run meets.
+    package var isMetByAll: Bool { isUpper && measure.form == .share && bound >= 1 }
+
     /// The limit as text, such as `unlockDelayS.p95 <= 2.000 s`.
     public var words: String {
       let sign = isUpper ? "<=" : ">="
@@ -64,8 +67,7 @@ public struct TuningGoal: Hashable, Sendable {
 
 extension TuningGoal.Limit {
   /// Parses a limit such as `unlockDelayS.p95<=2s`, `falseUnlocks<=5%` or `sideFlips<=3`. A delay
-  /// requires a unit. A share is a percentage, or a number in 0 ... 1. As an upper limit, the
-  /// number 1 is refused, because 1 % may be meant.
+  /// requires a unit. A share is a percentage, or a number in 0 ... 1.
   ///
   /// - Throws: `InputError` if the text is not a limit.
   public init(_ text: String, at place: InputPlace) throws(InputError) {
@@ -77,10 +79,6 @@ extension TuningGoal.Limit {
     let number = text[sign.upperBound...].trimmed
     guard let bound = measure.number(number) else {
       throw .wrongType(place, given: number.quoted, allowed: measure.exampleOfBound)
-    }
-    guard measure.form != .share || !isUpper || bound < 1 || number.hasSuffix("%") else {
-      throw .unusable(
-        place, "\(number) is 100 %, which no share exceeds; give a percentage, such as 1%")
     }
     self.bound = bound
   }

@@ -11,6 +11,7 @@ struct TuningGoalTests {
     ("missedUnlock<=5%", "missedUnlock <= 5.00 %"),
     ("wrongSideShare>=0.25", "wrongSideShare >= 25.00 %"),
     ("sideFlips<=3", "sideFlips <= 3.00 /h"), ("sideFlips<=1", "sideFlips <= 1.00 /h"),
+    ("falseUnlocks<=1", "falseUnlocks <= 100.00 %"),
     ("falseUnlocks<=100%", "falseUnlocks <= 100.00 %"), ("wrongSide>=1", "wrongSide >= 100.00 %"),
   ])
   func parsesLimits(text: String, words: String) throws {
@@ -24,10 +25,6 @@ struct TuningGoalTests {
       "--subject-to: 'unlockDelayS.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"
     ),
     ("missedUnlock<=5", "--subject-to: '5' is not a share such as 5% or 0.05, within 0 ... 100 %"),
-    (
-      "falseUnlocks<=1",
-      "--subject-to: 1 is 100 %, which no share exceeds; give a percentage, such as 1%"
-    ),
     ("sideFlips<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
   ])
   func rejectsLimitsInOneLine(text: String, sentence: String) {
@@ -35,6 +32,15 @@ struct TuningGoalTests {
     do { _ = try TuningGoal.Limit(text, at: InputPlace("--subject-to")) } catch {
       #expect("\(error)" == sentence)
     }
+  }
+
+  @Test(arguments: [
+    ("falseUnlocks<=1", true), ("falseUnlocks<=100%", true), ("falseUnlocks<=0.99", false),
+    ("wrongSide>=1", false), ("sideFlips<=1", false), ("unlockDelayS.p95<=1s", false),
+  ])
+  func noShareExceedsOne(text: String, isMetByAll: Bool) throws {
+    let limit = try TuningGoal.Limit(text, at: InputPlace("--subject-to"))
+    #expect(limit.isMetByAll == isMetByAll)
   }
 
   @Test func suggestsTheNearestMeasure() {
