@@ -67,10 +67,14 @@ extension RunReport {
 
   /// The scores of the walkers. Without an engine, a bare radio has nothing to report, unless its
   /// walker was locked out.
+  ///
+  /// - Complexity: If a lock stayed locked beside its owner, that of passing all input to the
+  ///   engines once more, and that of the run if the run has dropped its packets.
   package var walkerSections: [WalkerSection] {
-    run.world.subjects.filter {
+    let stillLocked = StillLockedReport.all(in: run, of: scenario, on: basis, scores: scores)
+    return run.world.subjects.filter {
       scenario.engines[$0] != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
-    }.map { (run.world.walkers[$0].name, lines(ofWalker: $0)) }
+    }.map { (run.world.walkers[$0].name, lines(ofWalker: $0, stillLocked: stillLocked[$0])) }
   }
 
   /// The measures of the walkers' decisions, for each walker and in total: counts and events are
@@ -94,7 +98,7 @@ extension RunReport {
     return table
   }
 
-  private func lines(ofWalker walker: Int) -> [String] {
+  private func lines(ofWalker walker: Int, stillLocked: StillLockedReport?) -> [String] {
     let score = scores[walker]
     var lines: [String] = []
     if let door = score.door {
@@ -111,7 +115,7 @@ extension RunReport {
     }
     if let locking = score.locking, isOfInterest(locking, ofWalker: walker) {
       lines.append(locking.sentence)
-      lines += [stillLocked[walker]?.sentence].compactMap(\.self)
+      lines += [stillLocked?.sentence].compactMap(\.self)
     }
     if let lockedOut = score.lockedOut {
       let reason = lockedOut.reason(isWorked: score.worksDoor)

@@ -22,8 +22,6 @@ package struct RunReport: Report, Sendable {
   let readings: HeardReadings
   /// The score of each walker, in the order of the world's walkers.
   package let scores: [WalkerScore]
-  /// The reasons for which locks stayed locked beside their owners, by walker.
-  let stillLocked: [Int: StillLockedReport]
   /// The outcome of each expectation about this variant.
   package let outcomes: [(expectation: Expectation, outcome: Expectation.Outcome)]
 
@@ -104,7 +102,6 @@ package struct RunReport: Report, Sendable {
     self.run = run
     self.readings = readings ?? HeardReadings(of: run)
     self.scores = scores
-    stillLocked = StillLockedReport.all(in: run, of: scenario, on: staged.basis, scores: scores)
     outcomes = scenario.expectations(of: variant).filter { !$0.isOfTrials }.map {
       ($0, $0.outcome(of: scores[$0.walker]))
     }

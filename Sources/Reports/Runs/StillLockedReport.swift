@@ -27,15 +27,20 @@ struct StillLockedReport: Sendable {
     let locked = run.world.subjects.filter { scores[$0].locking?.staysLocked == true }
     let packets = run.journal.radio.links.joined().reduce(0) { $0 + $1[.received] }
     guard !locked.isEmpty, packets <= mostPackets else { return [:] }
-    // A run for scores alone does not keep the packets, so the same run is made again.
-    let kept =
-      run.journal.hasDroppedPackets
-      ? try? scenario.run(run.world, seed: run.seed, on: basis) : run
-    guard let kept else { return [:] }
+    let kept = run.journal.hasDroppedPackets ? repeated(run, of: scenario, on: basis) : run
     let history = EngineHistory(of: kept, by: scenario.engines, on: basis)
     var reasons: [Int: StillLockedReport] = [:]
     for walker in locked { reasons[walker] = StillLockedReport(of: walker, in: history) }
     return reasons
+  }
+
+  /// Makes a run again, because a run for scores alone does not keep its packets.
+  private static func repeated(
+    _ run: Run, of scenario: Scenario, on basis: PositioningBasis?
+  ) -> Run {
+    do {
+      return try scenario.run(run.world, seed: run.seed, on: basis)
+    } catch { preconditionFailure("a run that was made cannot be made again: \(error)") }
   }
 
   private init?(of walker: Int, in history: EngineHistory) {
