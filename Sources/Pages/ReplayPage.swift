@@ -45,7 +45,8 @@ package struct ReplayPage: ResultPage {
         device: { anchor in recording.names.sender(of: anchor).flatMap(links.firstIndex(of:)) })
     }
     let played = zip(playback.replays, held).map { (replay: $0, held: $1) }
-    var film = Film(of: recording, played, devices: links, at: plan?.devices ?? [])
+    let history = EngineHistory(of: playback, on: plan?.plan)
+    var film = Film(of: recording, played, history, devices: links, at: plan?.devices ?? [])
     film.assignRoles(by: engines) { anchor in
       recording.names.sender(of: anchor).flatMap(links.firstIndex(of:)).map { ($0, nil) }
     }

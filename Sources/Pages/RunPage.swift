@@ -12,7 +12,7 @@ import Sim
 package struct RunPage: ResultPage {
   /// The report of the run.
   package let report: RunReport
-  private var film: Film
+  private(set) var film: Film
   private let explaining: String
   /// The figures that the engines hold of devices; `nil` if they were not requested.
   private let distances: DistanceReport?
@@ -43,6 +43,7 @@ package struct RunPage: ResultPage {
       world.device(of: anchor).map { ($0, IBeacon(advertisingData: world.payload(of: $0))) }
     }
     let history = EngineHistory(of: report.run, by: engines, on: report.basis)
+    film.judge(by: history)
     film.account(for: history)
     try film.addSilences(of: report, in: history)
     film.addPhones(history.phones, beacons: history.names)

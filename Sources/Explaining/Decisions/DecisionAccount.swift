@@ -35,38 +35,34 @@ package struct DecisionAccount: Sendable {
     self.number = number
     self.entry = entry
     self.question = question
-    isRight = entry.isRight(
-      on: history.plan, without: history.engines[entry.subject].description.areas,
-      near: history.presences[entry.subject])
+    isRight = history.isRight(entry)
     error = entry.error
     grounds = history.engines[entry.subject].description.grounds(
       of: GroundsContext(of: number, in: history))
   }
 }
 
-extension EngineHistory.Entry {
-  /// Returns `true` if the decision agrees with the ground truth; `nil` if it is unknown whether it
-  /// does.
-  ///
-  /// - Parameters:
-  ///   - areas: The rooms of the engine that the plan does not have to contain.
-  ///   - presence: The times in which the subject is near the lock; `nil` if they are unknown.
-  fileprivate func isRight(
-    on plan: FloorPlan?, without areas: [String], near presence: OwnerPresence?
-  ) -> Bool? {
-    guard let whereabouts else { return nil }
-    switch decision.verdict {
-    case .lock: return presence.map { !$0.isNear(at: decision.time) }
+extension EngineHistory {
+  /// Returns `true` if one of the decisions was correct at its time; `nil` if it is unknown whether
+  /// it was, as for a room that may be larger than any room of a plan.
+  package func isRight(_ entry: Entry) -> Bool? {
+    guard let whereabouts = entry.whereabouts else { return nil }
+    let verdict = entry.decision.verdict
+    switch verdict {
+    case .lock: return presences[entry.subject].map { !$0.isNear(at: entry.decision.time) }
     case .entered(let room), .left(let room):
       let isKnown = plan?.rooms.contains { $0.name == room } ?? false
-      return areas.contains(room) && !isKnown ? nil : decision.verdict.isRight(of: whereabouts)
+      let isArea = engines[entry.subject].description.areas.contains(room)
+      return isArea && !isKnown ? nil : verdict.isRight(of: whereabouts)
     case .position(let fix):
       guard let plan, !plan.rooms.isEmpty else { return nil }
       return plan.whereabouts(of: fix.point).room == whereabouts.room
-    default: return decision.verdict.isRight(of: whereabouts)
+    default: return verdict.isRight(of: whereabouts)
     }
   }
+}
 
+extension EngineHistory.Entry {
   /// The error of a position, in metres; `nil` for other decisions, and if the truth is unknown.
   fileprivate var error: Double? {
     guard case .position(let fix) = decision.verdict, let point else { return nil }

@@ -95,9 +95,9 @@ function nextMark(direction) {
 // Returns the most interesting decision: a false unlock, then other wrong decisions, then unlocks,
 // then others, then positions; `undefined` if there is none.
 function firstAsked() {
-  const isWrong = (mark) => mark.isRight === false;
   const isUnlocking = (mark) => mark.verdict === "unlock";
   const isPosition = (mark) => mark.fix !== null;
+  const isWrong = (mark) => mark.isRight === false && !isPosition(mark);
   return [
     (mark) => isUnlocking(mark) && isWrong(mark), isWrong, isUnlocking, (mark) => !isPosition(mark),
     isPosition,

@@ -107,8 +107,8 @@ struct FilmStory {
       let name = film.people[mark.person].name.onOneLine
       let words =
         "At \(film.clock(mark.decision.time)) \(name) " + mark.decision.verdict.words.onOneLine
-      guard let truth = mark.truth else { return "\(words)." }
-      return mark.isRight == true
+      guard let truth = mark.truth, let isRight = mark.isRight else { return "\(words)." }
+      return isRight
         ? "\(words) (correct)." : "\(words) (wrong: was \(truth.inBrackets))."
     }
     if entered.count > mostMentioned {

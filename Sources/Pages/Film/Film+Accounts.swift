@@ -13,7 +13,18 @@ extension Film {
   /// The maximum number of decisions for which the smallest changes are searched.
   private static let mostTurned = 4
 
+  /// Judges the decisions of the film's run.
+  mutating func judge(by history: EngineHistory) {
+    for mark in marks.indices {
+      marks[mark].isRight = marks[mark].number.flatMap {
+        history.isRight(history.decisions[$0 - 1])
+      }
+    }
+  }
+
   /// Explains the decisions of the film's run, most interesting first.
+  ///
+  /// - Precondition: The decisions are judged.
   mutating func account(for history: EngineHistory) {
     for mark in marksByInterest.prefix(Self.mostAccounts) {
       marks[mark].account = marks[mark].number.flatMap {

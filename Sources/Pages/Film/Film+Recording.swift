@@ -1,5 +1,6 @@
 import BLE
 import EventLines
+import Explaining
 import FloorPlans
 import Measurements
 import Recordings
@@ -30,11 +31,12 @@ extension Film {
   ///
   /// - Parameters:
   ///   - subjects: The replay of each subject: the engine's decisions and its levels over time.
+  ///   - history: The history of the engines on the recording, which judges the decisions.
   ///   - known: The devices of the recording.
   ///   - places: The known positions of devices, by name.
   init(
     of recording: Recording, _ subjects: [(replay: Replay, held: FilmLevels)],
-    devices known: [DeviceAddress], at places: [FixedDevice]
+    _ history: EngineHistory, devices known: [DeviceAddress], at places: [FixedDevice]
   ) {
     self.init(
       start: recording.start, end: recording.end,
@@ -45,14 +47,14 @@ extension Film {
       return Device(name: name, place: places.first { $0.name == name }?.position.point, sends: nil)
     }
     for (number, subject) in subjects.enumerated() {
-      add(subject.replay, held: subject.held, number, of: recording, known)
+      add(subject.replay, held: subject.held, number, of: recording, history, known)
     }
     marks.sort { $0.decision.time < $1.decision.time }
   }
 
   private mutating func add(
     _ replay: Replay, held: FilmLevels, _ number: Int, of recording: Recording,
-    _ known: [DeviceAddress]
+    _ history: EngineHistory, _ known: [DeviceAddress]
   ) {
     let truth = recording.truth?.filter { $0.subject == replay.subject } ?? []
     var person = Person(
@@ -65,9 +67,9 @@ extension Film {
     links += links(of: recording, to: replay.subject, number, known)
     var state = FilmState(resolution)
     var kept = FilmSeries<Mark>(resolution)
-    for decision in replay.decisions {
+    for entry in history.decisions where entry.subject == number {
+      let decision = entry.decision
       state.note(decision)
-      let row = truth.last { $0.time <= decision.time }
       let behind = decision.evidence.map { evidence -> (link: Int, time: Instant)? in
         guard let newest = evidence.newest,
           let address = recording.names.sender(of: evidence.anchor),
@@ -76,7 +78,8 @@ extension Film {
         return (number * known.count + device, newest)
       }
       let mark = Mark(
-        person: number, decision: decision, place: row?.position, truth: row?.whereabouts,
+        person: number, decision: decision, place: entry.point, truth: entry.whereabouts,
+        isRight: history.isRight(entry),
         anchors: decision.evidence.map { recording.name(of: $0.anchor) }, packets: behind)
       kept.add(mark, value: decision.time.seconds, at: decision.time)
     }

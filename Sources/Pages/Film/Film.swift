@@ -135,6 +135,9 @@ struct Film: Sendable {
     var place: Point?
     /// The true side and room; `nil` if they are unknown.
     var truth: Whereabouts?
+    /// `true` if the decision was correct at its time; `nil` if it is unknown whether it was, or
+    /// not judged yet.
+    var isRight: Bool?
     /// The names of the anchors in the decision's evidence.
     var anchors: [String]
     /// The link and the time of the newest packet behind each piece of evidence.
@@ -152,11 +155,6 @@ struct Film: Sendable {
     /// decision is not explained.
     var silences: SilenceSection?
   }
-}
-
-extension Film.Mark {
-  /// `true` if the decision agrees with the ground truth; `nil` if it is unknown whether it does.
-  var isRight: Bool? { truth.flatMap { decision.verdict.isRight(of: $0) } }
 }
 
 extension Whereabouts {

@@ -23,6 +23,13 @@ import Testing
     return filming.film
   }
 
+  /// The film, with its decisions judged.
+  private static func judged(_ scenario: Scenario, seed: UInt64 = 1) -> Film {
+    var film = film(scenario, seed: seed)
+    film.judge(by: EngineHistory(of: run(scenario, seed: seed), by: scenario.engines))
+    return film
+  }
+
   private static func run(_ scenario: Scenario, seed: UInt64 = 1) -> Run {
     Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
   }
@@ -130,9 +137,32 @@ import Testing
     }
   }
 
+  /// A page judges as `simrun explain` does: a lock by the distance of the owner, a position by its
+  /// room, and an area, which the plan does not have, not at all.
+  @Test(arguments: [
+    ("arrive-and-unlock", nil, 4), ("light-follows", nil, 1), ("light-follows", "corelocation", 3),
+  ])
+  func decisionsAreJudgedAsInAccounts(name: String, preset: String?, seed: UInt64) throws {
+    var scenario = try Shipped.scenario(name)
+    if let preset { scenario = try scenario.with(preset: preset) }
+    let report = try #require(try RunReport(on: scenario, seed: seed))
+    let history = EngineHistory(of: report.run, by: scenario.engines, on: report.basis)
+    let page = try #require(try RunPage(on: scenario, seed: seed, explaining: ""))
+    #expect(!page.film.marks.isEmpty)
+    for mark in page.film.marks {
+      let number = try #require(mark.number)
+      let account = try #require(DecisionAccount(of: number, in: history))
+      #expect(mark.isRight == account.isRight)
+    }
+    if name == "arrive-and-unlock" {
+      let locks = page.film.marks.filter { $0.decision.verdict == .lock }
+      #expect(!locks.isEmpty && locks.allSatisfy { $0.isRight != nil })
+    }
+  }
+
   @Test func wrongDecisionsAreSearchedForChangesFirst() throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    let (film, run) = (Self.film(scenario, seed: 3), Self.run(scenario, seed: 3))
+    let (film, run) = (Self.judged(scenario, seed: 3), Self.run(scenario, seed: 3))
     let numbers = film.marksToTurn.compactMap { film.marks[$0].number }
     let wrong = run.journal.decisions.indices.filter { index in
       let entry = run.journal.decisions[index]
@@ -146,7 +176,7 @@ import Testing
 
   @Test func wrongDecisionsAreExplainedFirst() throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    var film = Self.film(scenario, seed: 3)
+    var film = Self.judged(scenario, seed: 3)
     let right = try #require(film.marks.first { $0.isRight == true })
     let wrong = film.marks.filter { $0.isRight == false }
     try #require(!wrong.isEmpty)
