@@ -24,11 +24,18 @@ struct RequestingEngine: DecisionEngine {
   private var held: [DeviceAddress] = []
   /// `true` if the system keeps requests and connections for an app that it has ended.
   private let keepsConnections: Bool
+  /// The devices' own addresses, by the addresses under which the app knows them, as far as both
+  /// are known.
+  private let ownAddresses: [DeviceAddress: DeviceAddress]
 
   /// Creates an engine that has asked for nothing.
-  init(_ engine: AnyEngine, keepingConnections keepsConnections: Bool) {
+  init(
+    _ engine: AnyEngine, keepingConnections keepsConnections: Bool,
+    ownAddresses: [DeviceAddress: DeviceAddress]
+  ) {
     self.engine = engine
     self.keepsConnections = keepsConnections
+    self.ownAddresses = ownAddresses
   }
 
   mutating func restore(from ended: RequestingEngine) {
@@ -57,15 +64,17 @@ struct RequestingEngine: DecisionEngine {
   }
 
   /// Removes a connection or a request that has ended. A system that hides addresses names a device
-  /// that was asked for by its own address otherwise: then it is the one asked for first.
+  /// that was asked for by its own address otherwise. Where that address is not known, as on a
+  /// recording, the device is taken for the one asked for first.
   private mutating func remove(_ device: DeviceAddress) {
     if held.contains(device) {
       held.removeAll { $0 == device }
-    } else if let index = awaited.firstIndex(where: { $0.device == device })
-      ?? awaited.firstIndex(where: \.isKnown)
-    {
-      awaited.remove(at: index)
+      return
     }
+    let own = ownAddresses[device]
+    let named = awaited.firstIndex { $0.device == device || $0.device == own }
+    let guessed = own == nil ? awaited.firstIndex(where: \.isKnown) : nil
+    if let index = named ?? guessed { awaited.remove(at: index) }
   }
 
   private mutating func note(_ outputs: [EngineOutput], at time: Instant) {

@@ -38,6 +38,9 @@ package struct EngineHistory: Sendable {
   package let phones: [PhoneDiary?]
   /// `true` for each subject whose system keeps connections for an app that it has ended.
   let keepsConnections: [Bool]
+  /// The own addresses of connectable devices, by the addresses under which each subject's app
+  /// knows them; empty for a bare radio, which names devices by their own, and in a recording.
+  let ownAddresses: [[DeviceAddress: DeviceAddress]]
   /// The names of anchors that the engines know by their identifiers.
   package let names: [Anchor: String]
   /// The plan; `nil` if it is unknown.
@@ -135,6 +138,10 @@ extension EngineHistory {
       }, phones: phones,
       keepsConnections: run.world.walkers.map {
         $0.phone?.use?.settings.scanRelaunch ?? false
+      },
+      ownAddresses: run.world.walkers.indices.map { walker in
+        run.world.peripherals(toAppOf: walker, seed: run.seed)
+          .mapValues { run.world.beacons[$0].address }
       },
       names: engines.names(in: run.world).merging(run.namesOfPeripherals) { own, _ in own },
       plan: plan)

@@ -42,7 +42,8 @@ package struct StandingAccount: Sendable {
     of subject: Int, at times: [Instant], in history: EngineHistory
   ) -> [StandingAccount] {
     let requesting = RequestingEngine(
-      history.installed[subject], keepingConnections: history.keepsConnections[subject])
+      history.installed[subject], keepingConnections: history.keepsConnections[subject],
+      ownAddresses: history.ownAddresses[subject])
     var player = history.inputs[subject].player(of: requesting)
     return times.map { time in
       player.advance(to: time)
