@@ -116,9 +116,7 @@ extension ChangeSearch {
     of setting: NumericSetting, through stops: [Double]? = nil
   ) throws(CancellationError) -> SettingChange? {
     let (key, old) = (setting.key, setting.value)
-    let isWhole =
-      engine(setting: key, to: .number(old + 0.5)) == nil
-      && engine(setting: key, to: .number(old - 0.5)) == nil
+    let isWhole = isWhole(key, near: old)
     let grain = isWhole ? 1 : SettingChangeScale(of: key, valued: old).grain
     let new = try nearest(to: old, inGrainsOf: grain, isWhole: isWhole, through: stops) {
       (search, value) throws(CancellationError) in
@@ -132,6 +130,11 @@ extension ChangeSearch {
       of: key, as: path(of: setting), from: .number(old), to: .number(new.value), half: new.half,
       engine: engine
     ).with(effect: effect(of: engine, on: source))
+  }
+
+  /// Returns `true` if a setting near a whole number has only whole numbers.
+  private func isWhole(_ key: String, near number: Double) -> Bool {
+    [0.5, -0.5].allSatisfy { engine(setting: key, to: .number(number + $0)) == nil }
   }
 
   /// Returns a setting as an option names it, with the name of its device. If the engine has a
@@ -190,7 +193,8 @@ extension ChangeSearch {
     }
     var milder: Double?
     for value in setting.others {
-      if try outcome(of: setting.key, at: value) == .turned {
+      switch try outcome(of: setting.key, at: value) {
+      case .turned:
         var (new, half) = (value, milder)
         if let turned = [value].numbers.first {
           let mildest = try mildest(of: setting, from: turned, to: milder)
@@ -201,14 +205,16 @@ extension ChangeSearch {
           of: setting.key, as: source.optionKey(of: setting.key), from: setting.value, to: new,
           half: half, engine: engine
         ).with(effect: effect(of: engine, on: source))
+      case .same: milder = [value].numbers.first
+      case .impossible: continue
       }
-      milder = [value].numbers.first
     }
     return nil
   }
 
   /// Returns the mildest number of a setting that answers the question, and the nearest milder one
-  /// that was tried, which does not; `nil` if the mildest number that is allowed answers it.
+  /// that was tried and is allowed, which does not; `nil` if the mildest number that is allowed
+  /// answers it.
   ///
   /// - Parameters:
   ///   - turned: A number that answers the question.
@@ -218,34 +224,36 @@ extension ChangeSearch {
   ) throws(CancellationError) -> (value: Double, milder: Double?) {
     let scale = SettingChangeScale(of: setting.key, valued: turned)
     let sign = setting.isMilderBelow ? -1.0 : 1
-    let isWhole = engine(setting: setting.key, to: .number(turned + 0.5)) == nil
+    let isWhole = isWhole(setting.key, near: turned)
     let grain = isWhole ? 1 : scale.grain
     func value(_ grains: Double) -> Double {
       SettingChangeScale.rounded(turned + sign * grains * grain)
     }
     // The greatest number of grains that answers the question, and a greater one that does not.
     var (most, beyond) = (0.0, milder.map { (($0 - turned) / grain).magnitude.rounded() })
+    // The least number of grains at which the engine runs and does not answer the question.
+    var same = beyond
+    func note(_ grains: Double, _ outcome: TurningPoint.Outcome) {
+      switch outcome {
+      case .turned: most = grains
+      case .same: (beyond, same) = (grains, grains)
+      case .impossible: beyond = grains
+      }
+    }
     if beyond == nil, let range = setting.range {
       let end = setting.isMilderBelow ? range.lowerBound : range.upperBound
       let all = ((end - turned) / grain).magnitude.rounded(.down)
       var step = (scale.value / grain).rounded()
       while beyond == nil, most < all {
         let grains = min(most + step, all)
-        if try outcome(of: setting.key, at: .number(value(grains))) == .turned {
-          (most, step) = (grains, 2 * step)
-        } else {
-          beyond = grains
-        }
+        note(grains, try outcome(of: setting.key, at: .number(value(grains))))
+        step *= 2
       }
     }
     while let end = beyond, let middle = TurningPoint.middle(of: most, and: end) {
-      if try outcome(of: setting.key, at: .number(value(middle))) == .turned {
-        most = middle
-      } else {
-        beyond = middle
-      }
+      note(middle, try outcome(of: setting.key, at: .number(value(middle))))
     }
-    return (value(most), beyond.map(value))
+    return (value(most), same.map(value))
   }
 
   /// Returns the outcome of a value of a setting.

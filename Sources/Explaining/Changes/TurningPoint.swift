@@ -30,13 +30,14 @@ struct TurningPoint {
   /// Creates a search up to a number of grains.
   ///
   /// - Parameter ladder: The amounts to try first, in ascending order; by default 1, 2, 4 and so
-  ///   on.
+  ///   on. If there are greater ones than the maximum, the maximum takes their place.
   init(upTo most: Double, isWhole: Bool = false, trying ladder: [Double]? = nil) {
     self.most = most
     self.isWhole = isWhole
-    self.ladder =
-      (ladder ?? Array(sequence(first: 1.0) { $0 * 2 }.prefix { $0 <= most }))
-      .filter { $0 <= most }
+    let stops = ladder ?? Array(sequence(first: 1.0) { $0 < most ? $0 * 2 : nil })
+    let possible = stops.filter { $0 <= most }
+    let isClipped = possible.count < stops.count && most > possible.last ?? 0
+    self.ladder = possible + (isClipped ? [most] : [])
   }
 
   /// Returns the outcome of an amount. Each amount is tried once.

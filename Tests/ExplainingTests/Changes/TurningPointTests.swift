@@ -31,6 +31,19 @@ import Testing
     #expect(none.least { $0 > 500 ? .turned : .same } == nil)
   }
 
+  /// Beyond the maximum, the maximum itself is tried, and then the amounts before it.
+  @Test(arguments: [([200, 500, 1000], 310.0), (nil, 310)])
+  func maximumTakesThePlaceOfGreaterAmounts(ladder: [Double]?, threshold: Double) {
+    var point = TurningPoint(upTo: 400, trying: ladder)
+    #expect(point.ladder.last == 400)
+    #expect(point.least { $0 >= threshold ? .turned : .same } == threshold)
+    var first = TurningPoint(upTo: 150, trying: ladder.map { _ in [200, 500] })
+    #expect(first.least { $0 >= 140 ? .turned : .same } == 140)
+    #expect(TurningPoint(upTo: 400, trying: [100, 200]).ladder == [100, 200])
+    #expect(TurningPoint(upTo: 200, trying: [100, 200, 500]).ladder == [100, 200])
+    #expect(TurningPoint(upTo: 0, trying: []).ladder.isEmpty)
+  }
+
   @Test func triesAllPossibleAmounts() {
     var point = TurningPoint(upTo: 1000)
     #expect(point.least { $0 > 90 ? .impossible : $0 >= 83 ? .turned : .same } == 83)
