@@ -113,7 +113,7 @@ extension Silence {
         let times = history.heard[subject].filter { description.counts($0, of: named.anchor) }
           .map(\.time)
         for (index, moment) in moments.enumerated() where moment.subject == subject {
-          let start = times.last { $0 < moment.time } ?? history.start
+          let start = times.last(before: moment.time) ?? history.start
           guard start.duration(to: moment.time) >= shortest else { continue }
           silences[index].append(Silence(of: subject, at: device, from: start, to: moment.time))
         }
@@ -181,6 +181,22 @@ extension Silence {
         }
       }
     }
+  }
+}
+
+extension [Instant] {
+  /// Returns the last of the times before another; `nil` if there is none.
+  ///
+  /// - Precondition: The times are in ascending order.
+  /// - Complexity: Logarithmic.
+  fileprivate func last(before time: Instant) -> Instant? {
+    var earlier = 0..<count
+    while !earlier.isEmpty {
+      let middle = (earlier.lowerBound + earlier.upperBound) / 2
+      earlier =
+        self[middle] < time ? middle + 1..<earlier.upperBound : earlier.lowerBound..<middle
+    }
+    return prefix(earlier.lowerBound).last
   }
 }
 
