@@ -41,8 +41,8 @@ public struct AssetTrackerDescription: EngineDescription {
   public var readings: Readings { ownSettings.readings }
 
   /// Returns the silence that the setting `lostS` gives, and that key.
-  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
-    (ownSettings.lost, "lostS")
+  public func patience(with anchor: Anchor) -> Patience? {
+    Patience(ownSettings.lost, "lostS")
   }
 
   /// The anchors of the assets, one group for each asset.

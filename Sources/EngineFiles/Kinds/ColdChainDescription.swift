@@ -38,8 +38,8 @@ public struct ColdChainDescription: EngineDescription {
   public var topics: Set<DecisionTopic> { [.alerts, .reports] }
 
   /// Returns the silence that the setting `silentS` gives, and that key.
-  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
-    (ownSettings.silence, "silentS")
+  public func patience(with anchor: Anchor) -> Patience? {
+    Patience(ownSettings.silence, "silentS")
   }
 
   /// The anchors of the sensors, one group for each sensor.

@@ -73,15 +73,13 @@ public struct DoorLockDescription: EngineDescription {
 
   /// Returns the silence after which a device's readings no longer count, and its key; `nil` for an
   /// interior device whose level is not compared.
-  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
+  public func patience(with anchor: Anchor) -> Patience? {
     let isCompared = settings.side.needsInterior || settings.exterior.contains(anchor)
-    return isCompared ? (settings.maxTrackingAge, "maxTrackingAgeS") : nil
+    return isCompared ? Patience(settings.maxTrackingAge, "maxTrackingAgeS") : nil
   }
 
   /// The silence after which the door locks, and its key.
-  public var totalPatience: (time: Duration, key: String)? {
-    (settings.signalTimeout, "signalTimeoutS")
-  }
+  public var patienceWithAll: Patience? { Patience(settings.signalTimeout, "signalTimeoutS") }
 
   /// Returns the rule and the figures behind a decision.
   public func grounds(of context: GroundsContext) -> Grounds? {

@@ -101,17 +101,17 @@ public protocol EngineDescription: Hashable, Sendable {
   /// ignored.
   var leastLevel: PowerLevel? { get }
 
-  /// Returns the silence of a device after which the engine no longer counts it, and the key of the
-  /// setting; by default `nil`: there is no such silence.
-  func patience(with anchor: Anchor) -> (time: Duration, key: String)?
+  /// Returns the silence of a device after which the engine no longer counts it; by default `nil`:
+  /// there is no such silence.
+  func patience(with anchor: Anchor) -> Patience?
 
-  /// The silence after which a piece of equipment of a server's record counts as absent, and the
-  /// key of the setting; by default `nil`: the engine reads no records.
-  var equipmentPatience: (time: Duration, key: String)? { get }
+  /// The silence after which a piece of equipment of a server's record counts as absent; by default
+  /// `nil`: the engine reads no records.
+  var patienceWithEquipment: Patience? { get }
 
-  /// The silence of all devices after which the engine takes the person as gone, and the key of the
-  /// setting; by default `nil`: there is no such silence.
-  var totalPatience: (time: Duration, key: String)? { get }
+  /// The silence of all devices after which the engine takes the person as gone; by default `nil`:
+  /// there is no such silence.
+  var patienceWithAll: Patience? { get }
 
   /// The part of the rule that thresholds do not express, as a sentence; by default `nil`.
   var comparison: String? { get }
@@ -188,13 +188,13 @@ extension EngineDescription {
   public var leastLevel: PowerLevel? { nil }
 
   /// Returns `nil`: no silence counts.
-  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? { nil }
+  public func patience(with anchor: Anchor) -> Patience? { nil }
 
   /// The default: no records.
-  public var equipmentPatience: (time: Duration, key: String)? { nil }
+  public var patienceWithEquipment: Patience? { nil }
 
   /// The default: there is no such silence.
-  public var totalPatience: (time: Duration, key: String)? { nil }
+  public var patienceWithAll: Patience? { nil }
 
   /// The default: no sentence.
   public var comparison: String? { nil }

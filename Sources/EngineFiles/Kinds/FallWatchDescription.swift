@@ -49,8 +49,8 @@ public struct FallWatchDescription: EngineDescription {
 
   /// Returns the silence after which a beacon in a room is no longer in range, and its key; `nil`
   /// for the device on a chair, whose silence changes nothing.
-  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
-    settings.beacons.contains(anchor) ? (ownSettings.inRange, "inRangeS") : nil
+  public func patience(with anchor: Anchor) -> Patience? {
+    settings.beacons.contains(anchor) ? Patience(ownSettings.inRange, "inRangeS") : nil
   }
 
   /// Returns the rule and the figures behind a decision.

@@ -38,12 +38,12 @@ public struct HomeVisitDescription: EngineDescription {
   public var topics: Set<DecisionTopic> { [.items, .notifications] }
 
   /// Returns the silence of a master beacon that the setting `leaveS` gives, and that key.
-  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
-    (ownSettings.leave, "leaveS")
+  public func patience(with anchor: Anchor) -> Patience? {
+    Patience(ownSettings.leave, "leaveS")
   }
 
   /// The silence that the setting `itemS` gives for a piece of equipment, and that key.
-  public var equipmentPatience: (time: Duration, key: String)? { (ownSettings.item, "itemS") }
+  public var patienceWithEquipment: Patience? { Patience(ownSettings.item, "itemS") }
 
   /// Returns a new engine in its initial state.
   public func makeEngine() -> HomeVisit { HomeVisit(settings) }

@@ -63,9 +63,7 @@ public struct PositioningDescription: EngineDescription {
   public var topics: Set<DecisionTopic> { places.isEmpty ? [.position] : [.position, .rooms] }
 
   /// The silence that the setting `signalTimeoutS` gives for all devices together, and that key.
-  public var totalPatience: (time: Duration, key: String)? {
-    (rule.signalTimeout, "signalTimeoutS")
-  }
+  public var patienceWithAll: Patience? { Patience(rule.signalTimeout, "signalTimeoutS") }
 
   /// Returns an engine that only listens, because a method needs a map; see `engine(on:)`.
   public func makeEngine() -> AnyEngine { AnyEngine(ListeningEngine()) }

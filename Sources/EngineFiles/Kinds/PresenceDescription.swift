@@ -244,20 +244,22 @@ public struct PresenceDescription: EngineDescription {
   }
 
   /// Returns the timeout of the rule, and its key.
-  public func patience(with anchor: Anchor) -> (time: Duration, key: String)? {
+  public func patience(with anchor: Anchor) -> Patience? {
     switch rule {
-    case .bermuda(let settings): (settings.distanceTimeout, "timeoutS")
-    case .espresense(let settings): (settings.countTimeout, "countMs")
-    case .mqttRoom(let settings): settings.awayTimeout.map { ($0, "awayTimeoutS") }
-    case .roomAssistant(let settings): settings.timeout.map { ($0, "timeoutS") }
+    case .bermuda(let settings): Patience(settings.distanceTimeout, "timeoutS")
+    case .espresense(let settings): Patience(settings.countTimeout, "countMs")
+    case .mqttRoom(let settings): settings.awayTimeout.map { Patience($0, "awayTimeoutS") }
+    case .roomAssistant(let settings): settings.timeout.map { Patience($0, "timeoutS") }
     case .companion(let settings):
       // If silent nodes are kept, they keep their distances, and the room stays.
-      settings.keepsSilentNodes ? nil : (settings.timeout, "timeoutS")
+      settings.keepsSilentNodes ? nil : Patience(settings.timeout, "timeoutS")
     case .altBeacon(let settings):
       settings.rooms == .regions
-        ? (settings.exitPeriod, "regionExitPeriodMs") : (settings.trackingAge, "maxTrackingAgeMs")
+        ? Patience(settings.exitPeriod, "regionExitPeriodMs")
+        : Patience(settings.trackingAge, "maxTrackingAgeMs")
     case .iBeaconTracker(let settings):
-      settings.hasRandomAddress ? (settings.unavailableTimeout, "unavailableTimeoutS") : nil
+      settings.hasRandomAddress
+        ? Patience(settings.unavailableTimeout, "unavailableTimeoutS") : nil
     case .coreLocation: nil
     }
   }

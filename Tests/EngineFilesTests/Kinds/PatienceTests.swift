@@ -54,8 +54,8 @@ import Testing
       "kind: 'home-visit', patients: { jones: 'master' }, leaveS: 50, itemS: 20")
     let patience = try #require(visit.patience(with: Anchor(named: "master")))
     #expect(patience.time == .seconds(50) && patience.key == "leaveS")
-    #expect(visit.equipmentPatience?.time == .seconds(20))
-    #expect(visit.equipmentPatience?.key == "itemS" && visit.totalPatience == nil)
+    #expect(visit.patienceWithEquipment?.time == .seconds(20))
+    #expect(visit.patienceWithEquipment?.key == "itemS" && visit.patienceWithAll == nil)
   }
 
   /// A lock forgets a device whose level it compares, and locks when all are silent.
@@ -68,8 +68,8 @@ import Testing
     #expect(outer.time == .seconds(4) && outer.key == "maxTrackingAgeS")
     let inner = lock.patience(with: Anchor(named: "in"))
     #expect(inner?.time == (comparesInterior ? .seconds(4) : nil))
-    #expect(lock.totalPatience?.time == .seconds(70))
-    #expect(lock.totalPatience?.key == "signalTimeoutS")
+    #expect(lock.patienceWithAll?.time == .seconds(70))
+    #expect(lock.patienceWithAll?.key == "signalTimeoutS")
   }
 
   /// A silent beacon is no longer in range, and a silent chair is no event.
@@ -85,8 +85,8 @@ import Testing
   @Test func signalOfAllDevicesIsLost() throws {
     let positioning = try Self.engine(
       "kind: 'positioning', method: 'nearest-fingerprint', signalTimeoutS: 40")
-    #expect(positioning.totalPatience?.time == .seconds(40))
-    #expect(positioning.totalPatience?.key == "signalTimeoutS")
+    #expect(positioning.patienceWithAll?.time == .seconds(40))
+    #expect(positioning.patienceWithAll?.key == "signalTimeoutS")
     #expect(positioning.patience(with: Self.tag) == nil)
   }
 }

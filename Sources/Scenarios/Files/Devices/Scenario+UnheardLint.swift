@@ -49,7 +49,7 @@ extension Scenario {
       }
     guard !devices.isEmpty else {
       let rarity = world.causes(
-        ofRarityForAllHeardBy: walker, within: description.totalPatience, listening: spans)
+        ofRarityForAllHeardBy: walker, within: description.patienceWithAll, listening: spans)
       return (unused.isEmpty ? refusals + rarity : unused).map {
         UnheardDevice(nil, at: person.walk.start, by: person.name, cause: $0)
       }
@@ -82,7 +82,7 @@ extension Scenario {
       ? []
       : world.causes(
         ofRarityForAllHeardBy: walker, among: devices.compactMap { world.device(of: $0.anchor) },
-        within: description.totalPatience, listening: spans)
+        within: description.patienceWithAll, listening: spans)
     return unheard + equipment
       + silence.map { UnheardDevice(nil, at: person.walk.start, by: person.name, cause: $0) }
   }
@@ -92,7 +92,7 @@ extension Scenario {
   private func equipment(
     ofEngineOf walker: Int, in world: World, listening spans: [ListeningSpan]
   ) -> [UnheardDevice] {
-    let timeout = engines[walker].description.equipmentPatience
+    let timeout = engines[walker].description.patienceWithEquipment
     let items = world.server(of: walker)?.records.flatMap(\.record.items) ?? []
     return items.flatMap { item -> [UnheardDevice] in
       guard let index = world.device(of: Anchor(named: item.id)), let place = world.start(of: index)

@@ -92,7 +92,7 @@ extension World {
   /// A scanner without breaks hears each event, so an advertising interval is then too long if it
   /// is above the timeout.
   func causes(
-    ofRarity device: Int, heardBy walker: Int, within timeout: (time: Duration, key: String)?,
+    ofRarity device: Int, heardBy walker: Int, within timeout: Patience?,
     listening spans: [ListeningSpan]
   ) -> [UnheardDevice.Cause] {
     guard let timeout else { return [] }
@@ -113,7 +113,7 @@ extension World {
   /// - Parameter devices: The devices that count; `nil` for all that a phone or a tag is linked to.
   func causes(
     ofRarityForAllHeardBy walker: Int, among devices: [Int]? = nil,
-    within timeout: (time: Duration, key: String)?, listening spans: [ListeningSpan]
+    within timeout: Patience?, listening spans: [ListeningSpan]
   ) -> [UnheardDevice.Cause] {
     guard let timeout else { return [] }
     let devices = devices ?? self.devices(linkedTo: walker).filter { carrier(of: $0) != walker }
