@@ -20,7 +20,8 @@ extension Ground {
   /// may carry rounding errors.
   private func bound(of requirement: Requirement) -> String {
     guard requirement.bound.isFinite else { return requirement.bound.inFewDigits }
-    let scale = requirement.setting.isEmpty ? (decimals == 2 ? 1e2 : 1e3) : 1e6
+    var scale = 1e6
+    if requirement.setting.isEmpty { scale = (0..<decimals).reduce(1) { scale, _ in 10 * scale } }
     return ((requirement.bound * scale).rounded() / scale).inFewDigits
   }
 }
