@@ -172,9 +172,8 @@ package struct UnheardDevice: Hashable, Sendable {
         + "advertises nothing then"
     case .rarelyHeard(let gap, let timeout, let key, let time):
       "\(engine) hears by way of \(name) about once in \(gap.inSeconds.with(1)) s"
-        + "\(Self.share(time)): the interval "
-        + "divided by the share of time in which it is listened for; "
-        + Self.comparison(of: key, timeout, with: gap)
+        + "\(Self.share(time)); \(Self.comparison(of: key, timeout, with: gap)). The time between "
+        + "packets is the interval divided by the share of time in which they are listened for"
     case .allRarelyHeard(let gap, let timeout, let key, let time):
       "\(engine) hears all devices together about once in \(gap.inSeconds.with(1)) s"
         + "\(Self.share(time)), even if all "
