@@ -24,8 +24,14 @@ extension EngineHistory {
           whereabouts(in: row).map { Stay(start: row.time, whereabouts: $0) }
         })
     }
+    // The numbers of rows up to the decision: as decisions are in order of time, each row is passed
+    // once.
+    var passed = truths.map { _ in 0 }
     let decisions = playback.decisionsInOrder.map { subject, decision in
-      let row = truths[subject].last { $0.time <= decision.time }
+      while passed[subject] < truths[subject].count,
+        truths[subject][passed[subject]].time <= decision.time
+      { passed[subject] += 1 }
+      let row = passed[subject] > 0 ? truths[subject][passed[subject] - 1] : nil
       return Entry(
         subject: subject, decision: decision, point: row?.position,
         whereabouts: row.flatMap(whereabouts(in:)))
