@@ -82,6 +82,13 @@ package struct SettingChange: Sendable {
   package var override: String? {
     scenario.isEmpty ? "\(path)=\(new.inWord)" : nil
   }
+
+  /// Returns the change with its effect.
+  func with(effect: ChangeEffect?) -> SettingChange {
+    var change = self
+    change.effect = effect
+    return change
+  }
 }
 
 extension JSON {
