@@ -172,6 +172,8 @@ extension Measure {
     case sides = "an engine that decides sides"
     /// Needs decided rooms.
     case rooms = "an engine that decides rooms"
+    /// Needs decided rooms, or a method in trials.
+    case roomsOrTrials = "an engine that decides rooms, or trials and `method`"
     /// Needs decided rooms or sides after a change of a device.
     case changes = "an engine that decides rooms or sides, and a device that changes"
     /// Needs notifications.

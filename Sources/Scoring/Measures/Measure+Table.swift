@@ -113,6 +113,15 @@ extension Measure {
         "from a crossing until that side is decided, for the first noticed; `never` if none was",
         study: .percentiles, errorOf: [.side], label: "delays from crossing to decision"
       ) { $0.sides?.firstDelay }
+    case .rightRoomShare:
+      Definition(
+        .share, .more, of: .roomsOrTrials,
+        """
+        of the time in a room, with that room decided and no other; with `method`, of fixes in \
+        trials that lead somewhere, in the right room
+        """,
+        study: .mean, label: "correct room",
+        from: .walkOrTrials(.room, { $0.knowsRooms ? $0.rooms?.rightFraction : nil }, { $0.rooms }))
     case .wrongRoomShare:
       Definition(
         .share, .less, of: .rooms, due: .room, "of the time in a room, with another room decided",
@@ -404,13 +413,10 @@ extension Measure {
       Definition(
         .share, .less, of: .trials, "of these, in a farther cell",
         from: .trials(still: true, .fix) { $0.cells?.farther })
-    case .rightRoomShare:
-      Definition(
-        .share, .more, of: .trials, "of fixes in all other trials, in the right room",
-        label: "correct room", from: .trials(still: false, .fix) { $0.rooms })
     case .medianErrorM:
       Definition(
-        .distance, .less, of: .trials, "of these, the median distance from the true position",
+        .distance, .less, of: .trials,
+        "of fixes in all other trials, the median distance from the true position",
         from: .trials(still: false, .fix) { $0.error(at: 0.5) })
     case .p95ErrorM:
       Definition(

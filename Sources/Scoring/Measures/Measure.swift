@@ -13,8 +13,8 @@ public enum Measure: String, CaseIterable, Sendable {
   case exteriorStrongerS, exteriorStrongerDB, exteriorStrongerShare
   // The decided side: see `SideScore`.
   case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
-  // The decided room: see `RoomScore`.
-  case wrongRoomShare, missedRoomShare, wrongRoom, roomFlips, roomDelayS
+  // The decided room: see `RoomScore`; the first also for fixes in trials.
+  case rightRoomShare, wrongRoomShare, missedRoomShare, wrongRoom, roomFlips, roomDelayS
   // Entries of rooms other than the true one, the order of rooms, and exits: see `RoomScore`,
   // `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
@@ -40,7 +40,7 @@ public enum Measure: String, CaseIterable, Sendable {
   case connections, connectionsLost, connectedShare, connectionDelayS, firstConnectionDelayS
   case discoveryDelayS, connectionChargeUC
   // The fixes of a method in trials: see `TrialRun`.
-  case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
+  case rightCellShare, adjoiningCellShare, fartherCellShare
   case medianErrorM, p95ErrorM, lagS
   // The sampled points of a plan, which only a placement scores.
   case receptionShare

@@ -47,7 +47,8 @@ import Testing
     #expect(score.value(of: .packetsDelivered) == Double(run.journal.heard.count))
     // The engine decides neither rooms nor positions.
     for measure in [
-      Measure.wrongRoomShare, .wrongRoom, .roomFlips, .roomDelayS, .errorM, .wrongRoomFixes,
+      Measure.rightRoomShare, .wrongRoomShare, .wrongRoom, .roomFlips, .roomDelayS, .errorM,
+      .wrongRoomFixes,
       .wrongRoomFixShare,
     ] {
       #expect(score.value(of: measure) == nil)
@@ -62,6 +63,7 @@ import Testing
       scenario.world, seed: 4, on: scenario.basis(in: scenario.world, seed: 4))
     let score = scenario.score(of: run, walker: 0)
     let rooms = try #require(score.rooms)
+    #expect(score.value(of: .rightRoomShare) == rooms.right / rooms.scored)
     #expect(score.value(of: .wrongRoomShare) == rooms.wrong / rooms.scored)
     #expect(score.value(of: .wrongRoom) == (rooms.wrong >= .seconds(2) ? 1 : 0))
     #expect(score.value(of: .roomFlips) == Double(rooms.flips))

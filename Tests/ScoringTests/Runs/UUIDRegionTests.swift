@@ -157,7 +157,9 @@ import Testing
     let scenario = try Self.scenario(rooms: rooms)
     let run = Run(of: scenario.world, seed: 1) { _ in ListeningEngine() }
     #expect(run.journal.decisions.isEmpty)
-    #expect(scenario.score(of: run, walker: 0).value(of: .missedRoomShare) == share)
+    let score = scenario.score(of: run, walker: 0)
+    #expect(score.value(of: .missedRoomShare) == share)
+    #expect(score.value(of: .rightRoomShare) == share.map { 1 - $0 })
   }
 
   /// The library's region of all beacons has beacons of any UUID: here a far beacon of another one.

@@ -124,10 +124,10 @@ import Testing
       let figures = study.outcome.figures(of: .method(method))
       #expect(
         figures.map(\.quantity.measure) == [
-          .errorM, .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare,
+          .rightRoomShare, .errorM, .rightCellShare, .adjoiningCellShare, .fartherCellShare,
           .medianErrorM, .p95ErrorM,
         ])
-      #expect(figures[1...3].map(\.estimate) == [1, 0, 0])
+      #expect(figures[2...4].map(\.estimate) == [1, 0, 0])
       let rests = study.outcome.restFigures(of: method)
       #expect(
         rests.map(\.measure) == [
