@@ -14,8 +14,8 @@ struct LintCommand: Command {
       Lists gaps between walls, walls that run along each other, slivers, doors that lead nowhere,
       rooms that are open to the outside, devices within walls, identifiers that several beacons
       send, beacons and tags that declare another level at 1 m than they radiate, devices that an
-      engine names and does not hear, connections that iOS refuses, and engines and actions that are
-      for nobody, each with its place and advice.
+      engine names and does not hear, scans that run for longer than their periods, connections that
+      iOS refuses, and engines and actions that are for nobody, each with its place and advice.
       Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if there are
       findings.
       """)
@@ -42,7 +42,8 @@ struct LintCommand: Command {
       lint = PlanLint(
         of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers),
         identifiers: scenario.sentIdentifiers(in: world), powers: world.declaredPowers,
-        unheard: scenario.unheardDevices(in: world), refused: world.refusedConnections,
+        unheard: scenario.unheardDevices(in: world),
+        prolonged: scenario.prolongedScans(in: world), refused: world.refusedConnections,
         unused: scenario.unusedParts(in: world))
     }
     let report = LintReport(lint, of: name)

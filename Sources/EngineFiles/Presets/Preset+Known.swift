@@ -242,7 +242,7 @@ extension Preset {
       "Newer versions (Settings.kt) leave a region after 30 s and track for 10 s.",
       "Its scheduled jobs, by which Android 8 and later scan in the background about every 15 min unless"
         + " they are off or there is a foreground service, and distance curves of other phones.",
-      "Older versions stopped each scan after its period: minScanCycleMs 0.",
+      "Versions before 2.12.1 stopped each scan with a pause after its period: minScanCycleMs 0.",
     ],
     names: [
       "foregroundScanPeriod", "foregroundBetweenScanPeriod", "backgroundScanPeriod",

@@ -42,10 +42,10 @@ public struct AltBeaconRule: RoomRule {
     /// The shortest time for which a scan runs, if a scan period and the pause after it together
     /// are shorter; not negative.
     ///
-    /// Android allows five starts of scans in 30 s. Older versions of the library stopped each scan
-    /// at the end of its period; for these versions, the time is zero.
+    /// Android allows five starts of scans in 30 s. Before 2.12.1, the library stopped each scan
+    /// with a pause at the end of its period; for these versions, the time is zero.
     ///
-    /// - SeeAlso: AltBeacon, `CycledLeScanner.finishScanCycle`.
+    /// - SeeAlso: AltBeacon, `CycledLeScanner.finishScanCycle`, and its changes in 2.12.1 (#555).
     public var minScanCycle = Duration.seconds(6)
     /// The smoothing of the readings: a running average without the extremes.
     public var smoothing = Smoothing.windowTrimmedMean(.seconds(20))

@@ -32,6 +32,8 @@ package struct PlanFinding: Hashable, Sendable {
     case power
     /// An engine never hears a device that it names, or never strongly enough.
     case unheard
+    /// An app scans for longer than its settings ask for.
+    case scan
     /// A phone connects with a timing that its system refuses.
     case connection
     /// A part of a scenario's engines is not used by anybody.

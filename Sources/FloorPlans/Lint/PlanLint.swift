@@ -25,13 +25,14 @@ package struct PlanLint: Sendable {
   ///   - identifiers: The identifiers that devices send.
   ///   - powers: The levels that devices declare.
   ///   - unheard: The devices that engines name but do not hear.
+  ///   - prolonged: The scans that run for longer than their periods.
   ///   - refused: The connections that systems refuse.
   ///   - unused: The parts of engines that nobody uses.
   /// - Complexity: O(walls² + length of the rooms' borders · walls).
   package init(
     of plan: FloorPlan, devices: [FixedDevice] = [], identifiers: [SentIdentifiers] = [],
     powers: [DeclaredPower] = [], unheard: [UnheardDevice] = [],
-    refused: [RefusedConnection] = [], unused: [UnusedPart] = []
+    prolonged: [ProlongedScan] = [], refused: [RefusedConnection] = [], unused: [UnusedPart] = []
   ) {
     self.plan = plan
     self.devices = devices
@@ -41,7 +42,7 @@ package struct PlanLint: Sendable {
       + Self.roomsBeyondBounds(on: plan) + Self.doors(on: plan) + RoomLint(of: plan).findings
       + Self.devices(devices, on: plan) + SentIdentifiers.repeated(among: identifiers)
       + powers.compactMap(\.finding) + unheard.map(\.finding)
-      + refused.map(\.finding) + unused.map(\.finding)
+      + prolonged.map(\.finding) + refused.map(\.finding) + unused.map(\.finding)
   }
 
   /// Returns only the findings of gaps between walls.

@@ -25,6 +25,27 @@ extension Scenario {
     return found
   }
 
+  /// Returns the scans that run for longer than their periods, in the foreground or else in the
+  /// background; one for several people with the same engine.
+  ///
+  /// - Parameter world: The scenario's world, or that of a variant.
+  package func prolongedScans(in world: World) -> [ProlongedScan] {
+    var engines: [EngineChoice] = []
+    return world.subjects.compactMap { index in
+      let (engine, walker) = (self.engines[index], world.walkers[index])
+      guard walker.phone != nil, !engines.contains(engine) else { return nil }
+      engines.append(engine)
+      return [true, false].lazy.compactMap { isInForeground in
+        let periods = engine.description.scanning.periods(inForeground: isInForeground)
+        return periods.period.flatMap {
+          ProlongedScan(
+            of: $0, pause: periods.pause, shortest: periods.shortestScan, by: walker.name,
+            at: walker.walk.start)
+        }
+      }.first
+    }
+  }
+
   /// Returns the devices that the engine of a walker does not hear, one entry for each reason. For
   /// an engine that names no devices, the entries name no device.
   private func unheardDevices(byEngineOf walker: Int, in world: World) -> [UnheardDevice] {
