@@ -164,12 +164,15 @@ struct ReplayOperand {
   }
 
   private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {
-    for device in engines.all.flatMap({ $0.description.devices(at: place) }) {
-      guard case .device(let address) = device.anchor else { continue }
-      let known = recording.names.all
-      guard known.contains(where: { DeviceNames.address(of: $0) == address }) else {
+    let known = recording.names.all
+    for description in engines.all.map(\.description) {
+      for device in description.devices(at: place) {
+        guard case .device(let address) = device.anchor,
+          !known.contains(where: { DeviceNames.address(of: $0) == address })
+        else { continue }
         let override = overrides.last { device.place.isWithin($0.key) }
-        throw .noSuchName(device.name, among: known, at: override?.place ?? device.place)
+        throw .noSuchName(
+          device.name, among: known + description.groupWords, at: override?.place ?? device.place)
       }
     }
   }

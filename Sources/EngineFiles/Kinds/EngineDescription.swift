@@ -70,6 +70,10 @@ public protocol EngineDescription: Hashable, Sendable {
   /// manufacturer data or service data; by default `false`.
   var knowsFramesOnly: Bool { get }
 
+  /// The words for groups of beacons by which the engine can name a room, except regions; by
+  /// default none.
+  var groupWords: [String] { get }
+
   /// `true` if the engine takes beacons for one that send the same identifier in their frames; by
   /// default `false`: it tells them apart by their addresses.
   var identifiesFrames: Bool { get }
@@ -162,6 +166,9 @@ extension EngineDescription {
 
   /// The default: `false`.
   public var knowsFramesOnly: Bool { false }
+
+  /// The default: none.
+  public var groupWords: [String] { [] }
 
   /// The default: `false`.
   public var identifiesFrames: Bool { false }

@@ -127,6 +127,11 @@ public struct PresenceDescription: EngineDescription {
     if case .altBeacon = rule { true } else { false }
   }
 
+  /// The word for all beacons, for AltBeacon if it decides by regions.
+  public var groupWords: [String] {
+    if case .altBeacon = rule, rule.rooms == .regions { [RoomBeacons.wordForAll] } else { [] }
+  }
+
   /// Returns a new engine in its initial state.
   public func makeEngine() -> AnyEngine {
     switch rule {

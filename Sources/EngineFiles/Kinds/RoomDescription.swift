@@ -43,7 +43,7 @@ public struct RoomDescription: Hashable, Sendable {
 
 extension RoomBeacons {
   /// The word for all beacons.
-  private static let wordForAll = "all-beacons"
+  static let wordForAll = "all-beacons"
 
   /// Parses the word for a group of several beacons; `nil` for any other text, such as the
   /// identifier of one beacon.

@@ -127,7 +127,8 @@ extension EngineChoice {
     let description = choice.description
     for device in description.devices(at: place) {
       guard let found = world.device(of: device.anchor) else {
-        throw .noSuchName(device.name, among: world.deviceNames, at: device.place)
+        throw .noSuchName(
+          device.name, among: world.deviceNames + description.groupWords, at: device.place)
       }
       guard description.readings == .packets || world.receiver(of: found) == nil else {
         throw .unusable(
