@@ -68,12 +68,48 @@ struct WordHelpTests {
     ("antenna", "carried"), ("orientation", "carried"), ("coexistence", "wifi"),
     ("lost connection", "connectionsLost"), ("N factor", "pathLossExponent"),
     ("median", "the filter that turns"),
+    ("signal strength", "levels.md"), ("exit timeout", "regionExitPeriodMs"),
+    ("app standby", "schedule"), ("hardware filter", "service"), ("30 minutes", "scanTimeout"),
+    ("RegionBootstrap", "decide"), ("BeaconConsumer", "altbeacon"),
+    ("updateThrottle", "updateFrequencyS"), ("offset", "rssiOffsetsDB"), ("*", "all-beacons"),
+    ("wildcard", "all-beacons"), ("MonitorNotifier", "ranging.md"), ("ScanJob", "left out"),
+    ("setBeaconLayout", "altbeacon"), ("BeaconTransmitter", "advertises"),
+    ("scan throttling", "startLimit"), ("20 regions", "regionLimit"), ("heatmap", "coverage"),
+    ("packet loss", "interference"), ("auto lock", "lockRSSI"), ("whitelist", "rooms"),
+    ("10 seconds", "backgroundTaskS"), ("precise location", "left out"),
     ("force-quit", "value of app"), ("mAh", "budget.md"), ("triangulation", "method"),
     ("path-loss", "by distance, walls and bodies"),
   ])
   func wordsHaveTheirMeaning(word: String, part: String) {
     let meanings = WordHelp(of: word).meanings
     #expect(meanings.contains { "\($0.head) \($0.text)".contains(part) })
+  }
+
+  /// A word of several parts that nothing is called has the meanings of its parts.
+  @Test(arguments: [
+    ("beaconCooldown", ["beacon"]), ("exit dwell", ["falseExits", "dwellS"]),
+    ("quantum_uuid", ["uuid"]), ("quantum", []), ("quantum leap", []), ("uuid", []),
+  ])
+  func partsHaveMeanings(word: String, texts: [String]) {
+    let parts = WordHelp.parts(of: word).map { "\($0.head) \($0.text)" }
+    #expect(parts.isEmpty == texts.isEmpty)
+    for text in texts { #expect(parts.contains { $0.contains(text) }, "\(word): \(parts)") }
+  }
+
+  /// The region of all beacons is `all-beacons`.
+  @Test(arguments: ["*", "all", "any", "everything", "all beacons", "all_beacons", "wildcard"])
+  func wordsForAllBeaconsAreAnswered(word: String) throws {
+    let lock = "kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"]"
+    func error(_ decide: String) -> String {
+      let engine = "preset: 'altbeacon', decide: '\(decide)', rooms: { house: ['\(word)'] }"
+      do {
+        _ = try TinyScenario().changing(lock, to: engine).read()
+        return ""
+      } catch { return (error as? InputError).map { "\(ForeignWordHelp.explaining($0))" } ?? "" }
+    }
+    #expect(error("regions").hasSuffix("there is no '\(word)'; did you mean 'all-beacons'?"))
+    #expect(error("nearest").contains("there is no '\(word)'"))
+    #expect(!error("nearest").contains("all-beacons"))
   }
 
   @Test func everyWordHasAMeaning() {

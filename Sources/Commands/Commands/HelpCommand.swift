@@ -10,7 +10,7 @@ struct HelpCommand: Command {
       Prints the commands, or the help of one command. After engine: the kinds of engines, or the
       settings of one kind with their units, ranges and defaults. Of any other word: the key, setting,
       measure or product that it names, also by the words of products, as rssi_offsets, or else the
-      places of the reference and the guide that name it.
+      places of the reference and the guide that name it, or else the meanings of its parts.
       """)
 
   struct Parameters: ParameterSet {
@@ -46,6 +46,10 @@ struct HelpCommand: Command {
     if let command = Simrun.command(name) { return Help.text(of: command) }
     let meanings = WordHelp(of: name).meanings
     guard meanings.isEmpty else { return Help.page([Help.list(meanings)]) }
+    let parts = WordHelp.parts(of: name)
+    guard parts.isEmpty else {
+      return Help.page([["Nothing is called \(name.quoted); of its parts:"], Help.list(parts)])
+    }
     let known = Simrun.commandNames + ["engine"] + WordHelp.words
     let place = InputPlace("simrun help")
     guard NearestName.to(name, among: known).isEmpty else {

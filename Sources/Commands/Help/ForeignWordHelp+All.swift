@@ -3,7 +3,7 @@ extension ForeignWordHelp {
   static let all: [ForeignWordHelp] = [
     // Levels and distances.
     ForeignWordHelp(
-      "rssi_offsets", "rxAdj", "rssi_offset",
+      "rssi_offsets", "rxAdj", "rssi_offset", "offset", "scanner offset",
       keys: ["rssiOffsetsDB", "rssiOffsetDB", "receiveOffsetDB"],
       "an offset of a receiver's levels: by device, or of all nodes of an engine, or what a "
         + "simulated receiver adds; `rxAdj` of one node has the other sign",
@@ -64,7 +64,8 @@ extension ForeignWordHelp {
       page: "reference/presence.md"),
     // Filters and times.
     ForeignWordHelp(
-      "debounce", "hold time", "dwell", "delayed_on", "delayed_off", "Minimal Time to Trigger",
+      "debounce", "hold time", "dwell", "dwell time", "delayed_on", "delayed_off",
+      "Minimal Time to Trigger",
       "hysteresis", "switch_margin", "INCUMBENT_MARGIN_PERCENT", "INCUMBENT_MARGIN_METERS",
       "enter_delay", "exit_delay",
       keys: [
@@ -90,6 +91,7 @@ extension ForeignWordHelp {
       "moving average", "kalmanFilter", "RunningAverageRssiFilter",
       "ArmaRssiFilter", "RssiCalculators", "newLimitedMeanRssiCalculator",
       "setRssiFilterImplClass", "RssiFilter", "oneEuro", "fcmin", "beta", "arma", "runningAverage",
+      "rssi smoothing",
       keys: ["smoothing", "windowS", "latestN"],
       "the filter that turns readings into a level",
       page: "reference/door-lock.md"),
@@ -105,7 +107,7 @@ extension ForeignWordHelp {
         + "truncated",
       page: "reference/presence.md"),
     ForeignWordHelp(
-      "updateFrequency", "throttle", "update interval",
+      "updateFrequency", "throttle", "update interval", "updateThrottle",
       keys: ["updateFrequencyS", "debounceLeading", "updateIntervalS", "cycleS", "skipMs"],
       "how often an engine decides or reports, or rooms change at most",
       page: "reference/presence.md"),
@@ -118,7 +120,7 @@ extension ForeignWordHelp {
       "the silence after which a person is away",
       page: "reference/presence.md"),
     ForeignWordHelp(
-      "flapping", "flicker", "ping-pong", "jumping", "bouncing", "jitter",
+      "flapping", "flicker", "ping-pong", "jumping", "jumping rooms", "bouncing", "jitter",
       keys: ["dwellS", "debounceS", "hysteresisM"],
       "decisions that change without a reason: the measures roomFlips and sideFlips count them",
       page: "reference/measures.md"),
@@ -148,7 +150,8 @@ extension ForeignWordHelp {
       "metal", keys: ["wallLosses"], "what walls of metal do to levels", page: "reference/levels.md"
     ),
     ForeignWordHelp(
-      "body", "multipath", keys: ["radio", "carried"], "what people and reflections do to levels",
+      "body", "multipath", "human body", keys: ["radio", "carried"],
+      "what people and reflections do to levels",
       page: "reference/levels.md"),
     ForeignWordHelp(
       "antenna", "orientation", "phone orientation", "antenna pattern",
@@ -168,6 +171,19 @@ extension ForeignWordHelp {
       "mqtt", "broker", keys: [],
       "a broker of messages: the option --mqtt publishes decisions there",
       page: "reference/mqtt.md"),
+    ForeignWordHelp(
+      "signal strength", "signal level", "signal drop", "rssi fluctuation", keys: ["radio"],
+      "the level at which a packet is received, in dBm: what it depends on, and how it scatters",
+      page: "reference/levels.md"),
+    ForeignWordHelp(
+      "packet loss", "lost packets", "missed packets", keys: ["interference"],
+      "packets that are sent and not received, which reports count by reason; simrun explain "
+        + "--packets has the terms of one",
+      page: "guide/explaining-packets.md"),
+    ForeignWordHelp(
+      "heatmap", "coverage map", "signal map", "beacon range", keys: [],
+      "the levels over a plan, and how far a device is received, which simrun coverage computes",
+      page: "guide/coverage.md"),
     // Positions.
     ForeignWordHelp(
       "trilateration", "multilateration", "fingerprinting", "kNN", "triangulation",
@@ -193,7 +209,7 @@ extension ForeignWordHelp {
       page: "reference/floor-plan.md"),
     ForeignWordHelp(
       "nodes.point", "nodes", "locators", "anchors", "scanner", "gateway", "proxy", "node",
-      "raspberry pi", "ESP32", "bluetooth proxy", "shelly",
+      "raspberry pi", "ESP32", "bluetooth proxy", "shelly", "ble proxy",
       keys: ["rooms", "receivers"],
       "what hears tags: here receivers, with their places on a floor plan or in a scenario, which "
         + "an engine names by room",
@@ -240,7 +256,7 @@ extension ForeignWordHelp {
       "what is known of one device: an engine hears the devices that it names, by its settings",
       page: "reference/engines.md"),
     ForeignWordHelp(
-      "allowlist", "denylist", "onlyInclude", "allow_nameless_uuids",
+      "allowlist", "denylist", "whitelist", "blacklist", "onlyInclude", "allow_nameless_uuids",
       "PUB_ADVDATA", "include", "exclude", "onlyIBeacon", "processIBeacon", "majorMask",
       "instanceBeaconEnabled", "MAX_IDS", "MIN_SEEN_TRANSIENT_NEW", "track_new_devices",
       "max_divisor", "max_fingerprints",
@@ -249,7 +265,7 @@ extension ForeignWordHelp {
       page: "reference/engines.md"),
     ForeignWordHelp(
       "quorum", "confidence", "PREF_PERCENT_CONFIDENCE_REPORT_THRESHOLD", "rssiFactor",
-      "PREF_RSSI_CHANGE_THRESHOLD",
+      "PREF_RSSI_CHANGE_THRESHOLD", "leader election", "room-assistant cluster",
       keys: [],
       "settings of products that no rule here has: left out",
       page: "reference/presence.md"),
@@ -270,7 +286,8 @@ extension ForeignWordHelp {
         + "requireAway is here",
       page: "reference/door-lock.md"),
     ForeignWordHelp(
-      "ActivityCheckConfiguration", "exitRegionTimeout", "setRegionExitPeriod",
+      "ActivityCheckConfiguration", "exitRegionTimeout", "exit timeout", "forget after",
+      "setRegionExitPeriod",
       "setMaxTrackingAge", "maxTrackingAge", "useTrackingCache",
       keys: ["regionExitPeriodMs", "maxTrackingAgeMs", "timeoutS"],
       "the silence after which a library on a phone considers a beacon gone",
@@ -294,6 +311,12 @@ extension ForeignWordHelp {
       "Herald", "contacts.csv", keys: [],
       "apps that record contacts; their contacts.csv is imported",
       page: "reference/imports.md"),
+    ForeignWordHelp(
+      "auto lock", "auto unlock", "proximity unlock", "smart lock", "walk away lock",
+      keys: ["door-lock", "unlockRSSI", "lockRSSI"],
+      "a lock that opens and locks by the level of a phone or a beacon: an engine of the kind "
+        + "`door-lock`",
+      page: "reference/door-lock.md"),
     ForeignWordHelp(
       "Nuki", "tedee", "August", "Wyze",
       keys: ["autoUnlockFilterS", "requireAway", "proximityCooldownS"],
@@ -324,7 +347,7 @@ extension ForeignWordHelp {
         + "what it declares",
       page: "reference/beacons.md"),
     ForeignWordHelp(
-      "Android Beacon Library", "regionExitPeriodMillis",
+      "Android Beacon Library", "regionExitPeriodMillis", "BeaconConsumer", "BeaconManager",
       keys: ["altbeacon", "regionExitPeriodMs"],
       "the library AltBeacon of Android",
       page: "reference/presence.md"),
@@ -341,24 +364,53 @@ extension ForeignWordHelp {
       "AltBeacon's scan in the background, to which the schedule of a phone moves its app",
       page: "reference/engines.md"),
     ForeignWordHelp(
-      "screen off", "force quit", "kill", "swipe", "doze", "battery optimization", "force stop",
-      keys: ["app", "screen", "schedule"],
-      "what the user and the system do with an app: the schedule of a phone has them, but not "
-        + "doze",
+      "JobScheduler", "ScanJob", "WorkManager", "15 minutes",
+      keys: ["backgroundBetweenScanPeriodMs"],
+      "the scheduled jobs by which AltBeacon scans in the background of Android, about every 15 "
+        + "minutes: left out",
+      page: "reference/engines.md"),
+    ForeignWordHelp(
+      "30 minutes", "scan timeout", keys: ["scanTimeout", "scanPeriodMs"],
+      "the time after which Android ends a scan that never pauses; a scan with a period starts anew",
+      page: "reference/phones.md"),
+    ForeignWordHelp(
+      "BeaconParser", "setBeaconLayout", "beacon layout", "m:2-3=0215", keys: ["altbeacon"],
+      "AltBeacon's layouts, by which an app knows frames: the preset hears every frame",
+      page: "reference/payloads.md"),
+    ForeignWordHelp(
+      "BeaconTransmitter", "CBPeripheralManager", "BluetoothLeAdvertiser", "startAdvertising",
+      keys: ["advertises"],
+      "a phone that sends as a beacon does",
       page: "reference/scenario-phones.md"),
     ForeignWordHelp(
-      "PendingIntent", "willRestoreState", "state restoration", "state preservation",
+      "BluetoothMedic", keys: ["bluetooth", "schedule"],
+      "AltBeacon's cure of a Bluetooth stack that has crashed, by switching Bluetooth off and on: a "
+        + "phone's schedule can switch it",
+      page: "reference/scenario-phones.md"),
+    ForeignWordHelp(
+      "screen off", "force quit", "force close", "app killed", "swipe away", "app standby",
+      "standby bucket", "low power mode", "kill", "swipe", "doze", "battery optimization",
+      "force stop",
+      keys: ["app", "screen", "schedule"],
+      "what the user and the system do with an app: the schedule of a phone has them, but not "
+        + "doze, standby or a saver of power",
+      page: "reference/scenario-phones.md"),
+    ForeignWordHelp(
+      "PendingIntent", "willRestoreState", "wake up", "app not launched", "state restoration",
+      "state preservation",
       "CBCentralManagerOptionRestoreIdentifierKey",
       keys: ["restoresState"],
       "an app that the system starts again for what it waits for",
       page: "reference/phones.md"),
     ForeignWordHelp(
-      "SCAN_FAILED_SCANNING_TOO_FREQUENTLY", "scanning too frequently",
-      keys: ["scanPeriodMs", "betweenScanPeriodMs"],
+      "SCAN_FAILED_SCANNING_TOO_FREQUENTLY", "scanning too frequently", "scan throttling",
+      "five scans", "5 scans",
+      keys: ["scanPeriodMs", "betweenScanPeriodMs", "minScanCycleMs"],
       "Android's limit of five starts of scans in 30 s, the rule startLimit",
       page: "reference/phones.md"),
     ForeignWordHelp(
-      "BLUETOOTH_SCAN", "neverForLocation", "permission", keys: [],
+      "BLUETOOTH_SCAN", "neverForLocation", "location permission", "precise location", "permission",
+      keys: [],
       "an app's permissions, which simulated apps have: left out",
       page: "reference/limits.md"),
     ForeignWordHelp(
@@ -377,7 +429,8 @@ extension ForeignWordHelp {
       "when an app scans and pauses, or the window in which a phone or a receiver listens",
       page: "reference/engines.md"),
     ForeignWordHelp(
-      "setReportDelay", "reportDelayMillis", "flushPendingScanResults", keys: ["scanPeriodMs"],
+      "setReportDelay", "reportDelayMillis", "batch scan", "flushPendingScanResults",
+      keys: ["scanPeriodMs"],
       "Android's batches of scan results, which are left out: packets are delivered as they "
         + "come",
       page: "reference/phones.md"),
@@ -389,7 +442,8 @@ extension ForeignWordHelp {
         + "its first",
       page: "reference/engines.md"),
     ForeignWordHelp(
-      "allowsBackgroundLocationUpdates", "UIBackgroundModes", "forever ranging",
+      "allowsBackgroundLocationUpdates", "UIBackgroundModes", "background location",
+      "forever ranging",
       keys: ["locationUpdates"],
       "an app that location updates keep from being suspended in the background",
       page: "reference/scenario-phones.md"),
@@ -399,19 +453,22 @@ extension ForeignWordHelp {
       "an app whose scans keep their mode in the background of Android",
       page: "reference/phones.md"),
     ForeignWordHelp(
-      "background task", "beginBackgroundTask", "suspended", "BGTaskScheduler",
+      "background task", "beginBackgroundTask", "10 seconds", "3 minutes", "suspended",
+      "BGTaskScheduler",
       "notifyEntryStateOnDisplay",
       keys: ["backgroundTaskS", "locationUpdates", "app", "system"],
       "how long an app runs behind others, and what wakes it",
       page: "reference/phones.md"),
     ForeignWordHelp(
-      "ranging", "didRangeBeacons", "startRangingBeacons", "startRangingBeaconsInRegion",
+      "ranging", "didRangeBeacons", "RangeNotifier", "didFailRanging", "startRangingBeacons",
+      "startRangingBeaconsInRegion",
       "CLBeaconIdentityConstraint", "didRange",
       keys: ["readings", "distance"],
       "reports of the beacons in a region, once a second, by iOS or by AltBeacon",
       page: "guide/ranging.md"),
     ForeignWordHelp(
-      "monitoring", "didEnterRegion", "CLBeaconRegion", "didExitRegion", "CLMonitor",
+      "monitoring", "didEnterRegion", "CLBeaconRegion", "RegionBootstrap", "MonitorNotifier",
+      "didExitRegion", "CLMonitor",
       "startMonitoring", "didDetermineState", "geofence", "geofencing", "notifyOnEntry",
       "notifyOnExit", "monitoringDidFailForRegion", "kCLErrorDomain", "region monitoring",
       "CLLocationManager",
@@ -419,9 +476,18 @@ extension ForeignWordHelp {
       "entries of regions and exits from them, as the system tells an app",
       page: "guide/ranging.md"),
     ForeignWordHelp(
-      "Region", "wildcard", keys: ["decide", "rooms"],
+      "Region", keys: ["decide", "rooms"],
       "AltBeacon's region: of a UUID, of a UUID and a major, of one beacon, or `all-beacons`",
       page: "reference/presence.md#regions"),
+    ForeignWordHelp(
+      "wildcard", "*", "all", "any", "every", "everything", "any beacon", "all regions",
+      keys: ["all-beacons", "decide", "rooms"],
+      "AltBeacon's region without identifiers: the word `all-beacons` in a room, with decide regions",
+      page: "reference/presence.md#regions"),
+    ForeignWordHelp(
+      "20 regions", "region limit", "iOS 20 regions", keys: ["regionLimit"],
+      "the number of regions that iOS monitors for an app; it refuses those after them",
+      page: "reference/phones.md"),
     ForeignWordHelp(
       "Android", "iPhone OS", keys: ["system"],
       "a system of phones, whose versions are words of this key", page: "reference/phones.md"),
@@ -454,13 +520,15 @@ extension ForeignWordHelp {
       "a beacon that can be connected has a peripheral, with services and their characteristics",
       page: "reference/connections.md"),
     ForeignWordHelp(
-      "connection interval", "connection parameters", "supervision timeout", "slave latency",
+      "connection interval", "connection parameters", "connection timeout", "supervision timeout",
+      "slave latency",
       "requestConnectionPriority",
       keys: ["connection", "supervisionTimeoutMs"],
       "the timing of a phone's connections, which its `connection` gives",
       page: "reference/connections.md"),
     ForeignWordHelp(
-      "lost connection", "connection lost", "didDisconnectPeripheral", "GATT_CONN_TIMEOUT",
+      "lost connection", "connection lost", "reconnect", "didDisconnectPeripheral",
+      "GATT_CONN_TIMEOUT",
       keys: ["supervisionTimeoutMs", "connectionsLost"],
       "a connection whose ends do not hear one another for the supervision timeout",
       page: "reference/connections.md"),
@@ -475,7 +543,8 @@ extension ForeignWordHelp {
       "a connection to a device that the app knows from an earlier time, without a scan",
       page: "guide/connections.md"),
     ForeignWordHelp(
-      "ScanFilter", "setServiceUuid", "scanForPeripheralsWithServices", keys: ["service"],
+      "ScanFilter", "setServiceUuid", "hardware filter", "hardware scan filter",
+      "scanForPeripheralsWithServices", keys: ["service"],
       "a scan for services: that of an engine which names its devices by a service, as 180F",
       page: "reference/phones.md"),
     ForeignWordHelp(
@@ -483,7 +552,8 @@ extension ForeignWordHelp {
       "what a device measures, of itself and of what is around it",
       page: "reference/sensors.md"),
     ForeignWordHelp(
-      "voltage", "CR2032", "mAh", "sleep current", "battery life", "battery lifetime", keys: [],
+      "voltage", "CR2032", "mAh", "deep sleep", "sleep current", "battery life", "battery lifetime",
+      keys: [],
       "what a battery lasts: simrun budget computes it",
       page: "guide/budget.md"),
     // Formats and other stacks.

@@ -61,6 +61,22 @@ struct ForeignWordHelp {
 }
 
 extension String {
+  /// The words that a word consists of: between spaces, hyphens and underscores, and at the
+  /// capitals of `camelCase`.
+  var parts: [String] {
+    var parts: [String] = []
+    var part = ""
+    for character in self {
+      let isGap = !character.isLetter && !character.isNumber
+      if isGap || character.isUppercase && part.last?.isLowercase == true {
+        if !part.isEmpty { parts.append(part) }
+        part = ""
+      }
+      if !isGap { part.append(character) }
+    }
+    return part.isEmpty ? parts : parts + [part]
+  }
+
   /// The text of a meaning in Markdown without its marks of code and emphasis.
   var withoutMarks: String { filter { $0 != "`" && $0 != "*" } }
 

@@ -18,17 +18,37 @@ struct WordHelp {
   /// Finds the meanings of a word. Case, hyphens and underscores do not count.
   init(of word: String) {
     let wanted = word.folded
-    let own =
-      Self.presets(wanted) + Self.engines(wanted) + Self.models(wanted) + Self.settings(wanted)
-      + Self.keys(wanted) + Self.measures(wanted) + Self.formats(wanted) + Self.rules(wanted)
-      + Self.terms(wanted) + Self.foreign(ForeignWordHelp.all(called: word))
-    let meanings = own + Self.values(wanted)
+    let meanings = Self.own(wanted, called: word) + Self.values(wanted)
     self.meanings =
       [
         { meanings }, { Self.settings(word.stem) + Self.keys(word.stem) },
         { Self.withUnits(wanted) }, { ManualSearch.shared.places(of: word) },
       ].lazy.map { $0() }.first { !$0.isEmpty } ?? []
   }
+
+  /// Finds the meanings of the parts of a word, such as `exit` and `timeout` of `exitTimeout`,
+  /// except the places of pages that name a part; at most `mostOfPart` meanings for each. Empty for
+  /// a word without parts.
+  static func parts(of word: String) -> [(head: String, text: String)] {
+    let parts = word.parts.filter { $0.count > 2 }
+    guard word.parts.count > 1 else { return [] }
+    var found: [(head: String, text: String)] = []
+    for part in parts {
+      let wanted = part.folded
+      let meanings =
+        [
+          { own(wanted, called: part) + values(wanted) },
+          { settings(part.stem) + keys(part.stem) }, { withUnits(wanted) },
+        ].lazy.map { $0() }.first { !$0.isEmpty } ?? []
+      for meaning in meanings.prefix(mostOfPart) where !found.contains(where: { $0 == meaning }) {
+        found.append(meaning)
+      }
+    }
+    return found
+  }
+
+  /// The maximum number of meanings of a part.
+  private static let mostOfPart = 2
 
   /// The words that have a meaning.
   static var words: [String] {
@@ -42,6 +62,12 @@ struct WordHelp {
   }
 
   // MARK: Meanings
+
+  /// Returns all meanings of a word but those as a value.
+  private static func own(_ word: String, called given: String) -> [(head: String, text: String)] {
+    presets(word) + engines(word) + models(word) + settings(word) + keys(word) + measures(word)
+      + formats(word) + rules(word) + terms(word) + foreign(ForeignWordHelp.all(called: given))
+  }
 
   private static func presets(_ word: String) -> [(head: String, text: String)] {
     presetsByWord[word].map {
