@@ -41,6 +41,14 @@ struct ReplayOperand {
       }
     }
 
+    /// The source of the engine; `nil` for the recording's own.
+    fileprivate var source: EngineSource? {
+      get throws(InputError) {
+        if let preset { return .preset(preset, at: InputPlace(option: .preset)) }
+        return try engine.map { word throws(InputError) in try EngineSource(option: word) }
+      }
+    }
+
     fileprivate var allOverrides: [SettingOverride] {
       [("interior", interior), ("exterior", exterior)].compactMap { key, names in
         names.map { SettingOverride(key, byOption: $0) }
@@ -61,7 +69,8 @@ struct ReplayOperand {
     let overrides = options.allOverrides
     // Settings whose keys begin with the name of one subject apply to the engines that are read
     // below.
-    let isOwn = options.preset == nil && options.engine == nil
+    let given = try options.source
+    let isOwn = given == nil
     let ownFile = isOwn ? try WalkerEnginesFile.read(in: recording.source) : nil
     let owners = isOwn ? recording.names.all + (ownFile?.names ?? []) : []
     if !isOwn, overrides.contains(where: { $0.key.contains(".") }) {
@@ -75,19 +84,13 @@ struct ReplayOperand {
     let shared = overrides.filter { override in
       !owners.contains { override.key.hasPrefix($0 + ".") }
     }
-    let engineSource = try options.engine.map { word throws(InputError) in
-      try EngineSource(option: word)
-    }
     let engine: EngineChoice
     let ownSource = Self.ownEngine(of: recording)
-    if let preset = options.preset {
-      engine = try EngineFile.choice(
-        preset: preset, devicesOf: try ownSource?.engine(), overrides: overrides)
-      place = InputPlace(option: .preset)
-    } else if let source = engineSource ?? ownSource {
+    if let source = given ?? ownSource {
       place = source.place
       do {
-        engine = try source.engine(shared)
+        let isPreset = if case .preset = source { true } else { false }
+        engine = try source.engine(shared, devicesOf: isPreset ? ownSource?.engine() : nil)
       } catch {
         // If subjects have engines of their own, an error that names the subjects takes precedence.
         if let ownFile {
@@ -102,7 +105,7 @@ struct ReplayOperand {
     }
     subjects = try recording.decidedSubjects(
       named: options.subject, besides: engine.fixedDevices)
-    if options.preset == nil, engineSource == nil {
+    if isOwn {
       let (names, place, subjects) = (recording.names, place, subjects)
       let all = (try? recording.subjects(besides: engine.fixedDevices)) ?? subjects
       let described =
@@ -126,9 +129,9 @@ struct ReplayOperand {
     let ownPlan = if let namedPlan { namedPlan } else { try recording.floorPlan() }
     // If the engine is a scenario's, the scenario's plan may be that of another building.
     try recording.checkPositions(on: ownPlan)
-    floorPlan = ownPlan ?? engineSource?.floorPlan
+    floorPlan = ownPlan ?? given?.floorPlan
     // The recording's own engine may name devices that were never received.
-    if engineSource != nil || options.preset != nil || !overrides.isEmpty {
+    if !isOwn || !overrides.isEmpty {
       try checkAnchors(overrides)
     }
     for engine in engines.all { recording.names.add(devicesOf: engine) }

@@ -34,8 +34,8 @@ struct ScenarioOrRecording {
     Option(
       .engine, "ENGINE", .text(.file),
       help: """
-        use the engine of this file; for a recording also door-lock, presence, positioning, or the
-        engine of a scenario
+        use this engine: door-lock, presence, positioning, a preset, an engine file (format:
+        engine.json), or a scenario, whose engine is used
         """)
   }
 

@@ -90,6 +90,40 @@ import Testing
     }
   }
 
+  /// `--engine` takes a preset as `--preset` does, for scenarios and recordings, and a scenario.
+  @Test func anEngineMayBeAPreset() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let path = folder.appendingPathComponent("scenarios/field/scenario.json")
+      let text = try String(contentsOf: path, encoding: .utf8).replacing(
+        #"{ kind: "door-lock", interior: ["in"], exterior: ["out"] }"#,
+        with: "{ preset: 'altbeacon', rooms: { field: ['in', 'out'] } }")
+      try folder.write(text, to: "scenarios/field/scenario.json")
+      try folder.write(
+        text.replacing("altbeacon", with: "bermuda"), to: "scenarios/other/scenario.json")
+      let written = try await SimrunProcess.run("run", "field", "--seed=2", "--out=rec", in: folder)
+      #expect(written.status == 0)
+      for words in [["distances", "field", "--seed=2"], ["distances", "rec"], ["replay", "rec"]] {
+        var printed: [String] = []
+        for option in ["--preset=bermuda", "--engine=bermuda", "--engine=other", "--set=dwellS=0"] {
+          let run = try await SimrunProcess.run(words + [option, "--format=json"], in: folder)
+          #expect(run.status == 0 && run.errors == "", "\(words) \(option): \(run.errors)")
+          printed.append(run.text)
+        }
+        #expect(printed[0] == printed[1] && printed[0] == printed[2], "\(words)")
+        #expect(printed[0] != printed[3])
+      }
+      let run = try await SimrunProcess.run(
+        "run", "field", "--seed=2", "--engine=other", in: folder)
+      let preset = try await SimrunProcess.run(
+        "run", "field", "--seed=2", "--preset=bermuda", in: folder)
+      #expect(run.status == 0 && run.text == preset.text)
+      let wrong = try await SimrunProcess.run("replay", "rec", "--engine=bermudda", in: folder)
+      #expect(
+        wrong.errorLine == "simrun: --engine: there is no 'bermudda'; did you mean 'bermuda'?")
+    }
+  }
+
   @Test func refusesWhatDoesNotApply() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)

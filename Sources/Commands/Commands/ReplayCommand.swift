@@ -31,8 +31,8 @@ struct ReplayCommand: Command {
     let engine = Option(
       .engine, "ENGINE", .text(.file), otherwise: "the recording's own",
       help: """
-        door-lock, presence, positioning, an engine file (format: engine.json), or a scenario,
-        whose engine is used
+        door-lock, presence, positioning, a preset, an engine file (format: engine.json), or a
+        scenario, whose engine is used
         """)
     let preset = Option.preset(
       """

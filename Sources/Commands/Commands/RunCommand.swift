@@ -28,8 +28,11 @@ struct RunCommand: Command {
     let preset = Option.preset(
       "use this preset instead of the scenario's engine (see simrun presets)")
     let engine = Option(
-      .engine, "FILE", .text(.file),
-      help: "use this engine file (format: engine.json) instead of the scenario's engine")
+      .engine, "ENGINE", .text(.file),
+      help: """
+        use this engine instead of the scenario's: door-lock, presence, positioning, a preset, an
+        engine file (format: engine.json), or another scenario's
+        """)
     let overrides = Option.set
     let follow = Option(
       "--follow", "SPEED", .number(0.01...10_000), implied: "1",

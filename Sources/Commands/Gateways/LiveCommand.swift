@@ -23,8 +23,8 @@ struct LiveCommand: Command {
     let engine = Option(
       .engine, "ENGINE", .text(.file), need: "the engine, as in --engine engine.json",
       help: """
-        door-lock, presence, positioning, an engine file (format: engine.json), or a scenario, whose
-        engine is used
+        door-lock, presence, positioning, a preset, an engine file (format: engine.json), or a
+        scenario, whose engine is used
         """)
     let overrides = Option.set
     let folder = Option(

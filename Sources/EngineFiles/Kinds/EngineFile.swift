@@ -30,12 +30,13 @@ public struct EngineFile: Described {
   /// Returns the engine that an option names: a kind with its default settings, such as
   /// `door-lock`, or the engine of a file; with some settings replaced.
   ///
+  /// - Parameter option: The option that names the engine.
   /// - Throws: `noSuchName` if the string names neither a kind nor a file, and does not look like a
   ///   path, or the error of the description.
   public static func choice(
-    _ kindOrPath: String, overrides: [SettingOverride] = []
+    _ kindOrPath: String, at option: InputPlace = InputPlace(option: .engine),
+    overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
-    let option = InputPlace(option: .engine)
     if EngineKinds.known.words.contains(kindOrPath) {
       return try EngineFile(["kind": .text(kindOrPath)], at: option, overrides: overrides).choice
     }

@@ -3,23 +3,36 @@ import EngineFiles
 import FloorPlans
 import Sim
 
-/// The source of the engine that an option names for a recording.
+/// The source of the engine that an option names.
 public enum EngineSource: Sendable {
   /// A kind of engine with its default settings, or the path of a file, as accepted by
-  /// `EngineFile.choice`.
-  case kindOrPath(String)
+  /// `EngineFile.choice`; and the option that names it.
+  case kindOrPath(String, at: InputPlace = InputPlace(option: .engine))
+  /// A preset, and the option that names it.
+  case preset(String, at: InputPlace)
   /// The engine of a scenario.
   case scenario(Scenario)
 
-  /// Creates the source that a word names: `door-lock`; a file, such as `a.json`; or a scenario, by
-  /// its name or path.
+  /// Creates the source that a word names: `door-lock`; a preset, such as `bermuda`; a file, such
+  /// as `a.json`; or a scenario, by its name or path.
   ///
+  /// - Parameters:
+  ///   - option: The option that has the word.
+  ///   - others: Other words that the option accepts, for the error.
   /// - Throws: `noSuchName` if the word is none of them, or the error of the scenario.
-  public init(option word: String) throws(InputError) {
+  public init(
+    option word: String, at option: InputPlace = InputPlace(option: .engine),
+    besides others: [String] = []
+  ) throws(InputError) {
+    let presets = Preset.known.map(\.name)
     let isOfScenario = word.split(separator: "/").last.map(String.init) == ScenarioFile.fileName
     let isPath = word.hasSuffix(".json") || InputFile.isFile(word)
     if EngineKinds.known.words.contains(word) || isPath && !isOfScenario {
-      self = .kindOrPath(word)
+      self = .kindOrPath(word, at: option)
+      return
+    }
+    if presets.contains(word) {
+      self = .preset(word, at: option)
       return
     }
     let names = (try? ScenarioLibrary.names()) ?? []
@@ -28,17 +41,23 @@ public enum EngineSource: Sendable {
         || InputFile.isFile("\(word)/\(ScenarioFile.fileName)")
     else {
       throw .noSuchName(
-        word, among: EngineKinds.known.words + names, at: InputPlace(option: .engine))
+        word, among: others + presets + EngineKinds.known.words + names, at: option)
     }
     self = .scenario(try ScenarioLibrary.scenario(word))
   }
 
   /// Returns the engine, with some settings replaced.
   ///
+  /// - Parameter other: The engine whose devices a preset takes over; `nil` for none.
   /// - Throws: The error of a file or a setting.
-  public func engine(_ overrides: [SettingOverride] = []) throws(InputError) -> EngineChoice {
+  public func engine(
+    _ overrides: [SettingOverride] = [], devicesOf other: EngineChoice? = nil
+  ) throws(InputError) -> EngineChoice {
     switch self {
-    case .kindOrPath(let word): try EngineFile.choice(word, overrides: overrides)
+    case .kindOrPath(let word, let option):
+      try EngineFile.choice(word, at: option, overrides: overrides)
+    case .preset(let name, let option):
+      try EngineFile.choice(preset: name, at: option, devicesOf: other, overrides: overrides)
     case .scenario(let scenario): try scenario.engine.with(overrides, at: place)
     }
   }
@@ -46,8 +65,9 @@ public enum EngineSource: Sendable {
   /// The place of the engine's description, for errors.
   public var place: InputPlace {
     switch self {
-    case .kindOrPath(let word):
-      EngineKinds.known.words.contains(word) ? InputPlace(option: .engine) : InputPlace(word)
+    case .kindOrPath(let word, let option):
+      EngineKinds.known.words.contains(word) ? option : InputPlace(word)
+    case .preset(_, let option): option
     case .scenario(let scenario): scenario.place.key("engine")
     }
   }

@@ -60,27 +60,24 @@ extension Scenario {
     }
   }
 
-  /// Returns the scenario with the engine that a word names, for runs of one variant. The word is a
-  /// file, such as `a.json`; a preset; or `scenario`, for the scenario's own engine.
+  /// Returns the scenario with the engine that a word names, for runs of one variant. The word is
+  /// one of `EngineSource`, or `scenario` for the scenario's own engine.
   ///
   /// - Parameter option: The option that has the word.
-  /// - Throws: As `with(preset:overrides:of:)`, or the error of the file.
+  /// - Throws: As `with(preset:overrides:of:)`, or the error of `EngineSource`.
   public func with(
     engine word: String, of variant: String? = nil,
     at option: InputPlace = InputPlace(option: .engine)
   ) throws(InputError) -> Scenario {
     guard word != "scenario" else { return self }
-    let presets = Preset.known.map(\.name)
-    if presets.contains(word) { return try with(preset: word, of: variant, at: option) }
-    guard EngineFile.isPath(word) else {
-      throw .noSuchName(word, among: ["scenario"] + presets, at: option)
+    let source = try EngineSource(option: word, at: option, besides: ["scenario"])
+    if case .preset(let name, _) = source {
+      return try with(preset: name, of: variant, at: option)
     }
     try requireEngine(at: option)
-    let choice = try InputFile.read(EngineFile.self, at: word).choice
     let world = try world(of: variant, at: InputPlace(option: .variant))
-    return running(
-      WalkerEngines(try choice.fitted(to: world, at: InputPlace(word))).owned(in: world),
-      in: world)
+    let choice = try source.engine().fitted(to: world, at: source.place)
+    return running(WalkerEngines(choice).owned(in: world), in: world)
   }
 }
 
