@@ -95,7 +95,8 @@ public struct Fleet: Sendable {
     let phones = FleetPhone.models.map { ($0, true) } + FleetPhone.spread.map { ($0, false) }
     var studies: [(String, FleetPhone, Bool, Study)] = []
     for rule in rules {
-      let ruled = try scenario.with(engine: rule, at: InputPlace(option: .engines))
+      let ruled = try scenario.with(
+        engine: rule, of: variant, at: InputPlace(option: .engines))
       for (phone, isModel) in phones {
         let study = Study(
           of: ruled, variant: variant, in: world.carrying(phone.inPlace(of:)), seeds: 1...runs)

@@ -19,7 +19,8 @@ public struct EngineComparison: Sendable {
   /// The number of simulations for these runs.
   package private(set) var simulations = 0
 
-  private let engines: [WalkerEngines]
+  /// The engines to compare, each in the order of the walkers of the variant.
+  let engines: [WalkerEngines]
   /// The series of each engine, by measure.
   package private(set) var series: [[CandidateSeries]]
 
@@ -41,8 +42,8 @@ public struct EngineComparison: Sendable {
     var engines: [WalkerEngines] = []
     for name in names {
       engines.append(
-        try scenario.running(engineOf: variant)
-          .with(engine: name, at: InputPlace(option: .engines)).engines)
+        try scenario.with(engine: name, of: variant, at: InputPlace(option: .engines))
+          .running(engineOf: variant).engines)
     }
     self.engines = engines
     self.names = names

@@ -1,5 +1,6 @@
 import BLE
 @testable import Documents
+import EngineFiles
 import Foundation
 @testable import Reports
 import Scenarios
@@ -86,6 +87,43 @@ struct EngineComparisonTests {
       found.append(numbers)
     }
     #expect(found[0] != found[1])
+  }
+
+  /// In the variant without Ann, Bob is the first walker, and his phone is his.
+  @Test func engineOfAFileKnowsTheOwnersInTheVariant() throws {
+    try withTemporaryFolder { folder in
+      let app = """
+        {
+          kind: "welcome-home", rooms: { house: ["in"] },
+          actions: [{ title: "Light", topic: "light", asks: false, people: ["bob"] }],
+        }
+        """
+      try Data(app.utf8).write(to: URL(fileURLWithPath: "\(folder)/app.json"))
+      let home = try TinyScenario(
+        scenario: """
+          {
+            title: "Home", floorplan: "tiny", durationS: 5,
+            beacons: [{ name: "in", at: [3, 3.2], minor: 1 }],
+            walkers: [
+              { name: "ann", from: [5, 4], phone: { system: "ios" } },
+              { name: "bob", from: [6, 4], phone: { system: "ios" } },
+            ],
+            engine: {
+              kind: "welcome-home", rooms: { house: ["in"] },
+              actions: [{ title: "Light", topic: "light", asks: false, people: ["bob"] }],
+            },
+            variants: [{ name: "bob alone", walkers: { ann: null } }],
+          }
+          """
+      ).read()
+      func owners(in variant: String?, of walkers: [Int]) throws -> [[String?]] {
+        try EngineComparison(
+          of: ["scenario", "\(folder)/app.json"], in: home, variant: variant, runs: 1
+        ).engines.map { engines in walkers.map { engines[$0].owner } }
+      }
+      #expect(try owners(in: nil, of: [0, 1]) == [["ann", "bob"], ["ann", "bob"]])
+      #expect(try owners(in: "bob alone", of: [0]) == [["bob"], ["bob"]])
+    }
   }
 
   @Test func rejectsMoreRunsThanFitIntoMemory() throws {
