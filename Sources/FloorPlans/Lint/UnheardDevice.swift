@@ -74,10 +74,11 @@ package struct UnheardDevice: Hashable, Sendable {
       }
     }
 
-    /// `true` for a cause that a run is warned of: the device is never heard, or, throughout the
-    /// run, not even once in a timeout.
+    /// `true` for a cause that a run is warned of: the device is never heard, or not by the
+    /// engine's product, or, throughout the run, not even once in a timeout.
     package var isWarnedOf: Bool {
       switch self {
+      case .noFrame: true
       case .rarelyHeard(let gap, let timeout, _, during: nil),
         .allRarelyHeard(let gap, let timeout, _, during: nil):
         gap > timeout

@@ -210,8 +210,9 @@ import Testing
     ).changing("intervalMs: 100, minor: 1", to: "intervalMs: 100, \(frame)").read()
     let found = scenario.unheardDevices(in: scenario.world)
     #expect(found.map(\.cause) == Array(repeating: .noFrame, count: count))
-    // The run decides all the same, so it is no warning that the device is never heard.
-    #expect(found.allSatisfy { !$0.cause.isNeverHeard && $0.device == "in" })
+    // The run decides all the same, and warns that the product would not.
+    #expect(
+      found.allSatisfy { !$0.cause.isNeverHeard && $0.cause.isWarnedOf && $0.device == "in" })
     #expect(
       found.allSatisfy { $0.finding.fault.contains("which its product does not: it sends no") })
   }
