@@ -105,16 +105,35 @@ extension PresenceStanding where Rule == CompanionRule {
   }
 
   private func leaving(by settings: CompanionRule.Settings) -> RoomHindrance {
-    RoomHindrance(
-      rule: settings.keepsSilentNodes
-        ? "left for another room; a silent node counts with its last distance, so never in silence"
-        : "left for another room, or once no node has reported for timeoutS",
-      figures: [
+    let located = Ground(
+      "located", silence(since: rule.lastLocated).inSeconds, "s ago",
+      Ground.Requirement(.atLeast, settings.timeout.inSeconds, "timeoutS"))
+    guard settings.keepsSilentNodes else {
+      return RoomHindrance(
+        rule: "left for another room, or once no node has reported for timeoutS",
+        figures: [located], judgement: Self.nextReport)
+    }
+    guard let reach = settings.maxDistance else {
+      return RoomHindrance(
+        rule: "left for another room; without locatorMaxDistanceM, a silent node counts with its "
+          + "last distance, so never in silence",
+        figures: [Ground("locatorMaxDistanceM", words: "null", isMet: false)],
+        judgement: Self.nextReport)
+    }
+    let beyond = zip(devices, rule.reports).compactMap { device, report in
+      report.map {
         Ground(
-          "located", silence(since: rule.lastLocated).inSeconds, "s ago",
-          Ground.Requirement(.atLeast, settings.timeout.inSeconds, "timeoutS"))
-      ], judgement: "the next report")
+          device.name.onOneLine, $0.distance, "m",
+          Ground.Requirement(.moreThan, reach, "locatorMaxDistanceM"))
+      }
+    }
+    return RoomHindrance(
+      rule: "left for another room, or by a report timeoutS after the last that located the "
+        + "device, if no node's last distance is within locatorMaxDistanceM; never in silence",
+      figures: beyond + [located], judgement: Self.nextReport)
   }
+
+  private static var nextReport: String { "the next report" }
 
   private func entering(_ room: String, by settings: CompanionRule.Settings) -> RoomHindrance {
     let present = rule.assigned.map { devices[$0] }

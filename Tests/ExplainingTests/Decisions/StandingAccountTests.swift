@@ -85,6 +85,32 @@ import Testing
         /\n  devices heard +2 +not met: at least 3; of 2, in the 3 scans from 2\.000 s on\n/))
   }
 
+  /// ESPresense-companion leaves a room 30 s after the last distance within its maximum; without a
+  /// maximum, a silent node counts for ever.
+  @Test func companionLeavesByItsDistances() throws {
+    func figures(_ reach: String) throws -> [Ground] {
+      let scenario = try TinyScenario().changing(
+        "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }",
+        to: "{ preset: 'companion', rooms: { house: ['in'] }, locatorMaxDistanceM: \(reach) }"
+      ).read()
+      let run = try #require(try RunReport(on: scenario, seed: 1)).run
+      let account = StandingAccount(
+        of: 0, at: Instant(nanoseconds: 4_800_000_000),
+        in: EngineHistory(of: run, by: scenario.engines))
+      let pending = account.standing?.pending.first { $0.decision == "left house" }
+      return try #require(pending).grounds.figures
+    }
+    let within = try figures("1000")
+    #expect(within.map(\.name) == ["in", "located"])
+    #expect(
+      within.map(\.requirements) == [
+        [Ground.Requirement(.moreThan, 1000, "locatorMaxDistanceM")],
+        [Ground.Requirement(.atLeast, 30, "timeoutS")],
+      ])
+    #expect(within.allSatisfy { $0.isMet == false })
+    #expect(try figures("null") == [Ground("locatorMaxDistanceM", words: "null", isMet: false)])
+  }
+
   /// Levels that a bare radio reads over connections are in no journal; another run tells them.
   @Test func levelsOverConnectionsHaveTheirAccount() throws {
     let scenario = try TinyScenario().changing(
