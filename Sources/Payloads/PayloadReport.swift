@@ -70,7 +70,7 @@ package struct PayloadReport: Report, Sendable {
     if let value = BareValue(bytes), value.isCertain || structures.isEmpty {
       remarks.append("this may be \(value.words)")
     }
-    remarks += structures.compactMap(\.remark)
+    remarks += structures.flatMap(\.remarks)
     if bytes.count > Payload.capacity {
       remarks.append(
         "more than the \(Payload.capacity) bytes of a legacy advertisement: only extended "

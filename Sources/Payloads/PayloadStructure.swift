@@ -9,6 +9,8 @@ struct PayloadStructure {
   private let frame: FrameDescription?
   /// The level at 1 m that the frame declares; `nil` if it declares none.
   private let measuredPower: PowerLevel?
+  /// The company of an AltBeacon that is not its maker's; `nil` for any other structure.
+  private let borrowedCompany: UInt16?
   /// The frame that a structure of no known format resembles; `nil` if there is none.
   private let nearMiss: FrameNearMiss?
 
@@ -20,6 +22,12 @@ struct PayloadStructure {
     let frame = BeaconFrame(structure)
     self.frame = frame.map(FrameDescription.init)
     measuredPower = frame?.measuredPower
+    borrowedCompany =
+      if case .altBeacon(let beacon) = frame, beacon.company == IBeacon.company {
+        beacon.company
+      } else {
+        nil
+      }
     nearMiss = frame == nil ? FrameNearMiss(structure) : nil
   }
 
@@ -41,10 +49,24 @@ struct PayloadStructure {
     return values + [nearMiss].compactMap { $0.map { (Self.nearMissKey, .text($0.words)) } }
   }
 
-  /// A remark on the values of the frame, as a sentence; `nil` if there is none.
+  /// Remarks on the values of the frame, each a sentence.
+  var remarks: [String] { [company, level].compactMap(\.self) }
+
+  /// A remark on an AltBeacon with the company of Apple, whose frames have formats of their own.
+  ///
+  /// - SeeAlso: Radius Networks, *AltBeacon Protocol Specification*, v1.0: the code of the beacon
+  ///   device's manufacturer.
+  private var company: String? {
+    borrowedCompany.map {
+      "an AltBeacon under company \($0.number), which is Apple's: the format allows any company, and "
+        + "it is usually the maker's, as \(AltBeacon.defaultCompany.number)"
+    }
+  }
+
+  /// A remark on a level at 1 m that is too high.
   ///
   /// BLE radios send at 20 dBm at most, and 40 dB are lost over 1 m in free space.
-  var remark: String? {
+  private var level: String? {
     let most = PowerLevel(dBm: -20)
     guard let level = measuredPower, level > most else { return nil }
     let given = level == IBeacon.unknownMeasuredPower ? "no level" : "\(level.dBm.inFewDigits) dBm"

@@ -34,6 +34,26 @@ import Testing
         """)
   }
 
+  /// The frame of Radius Networks' specification, under its company and under Apple's.
+  @Test(arguments: [
+    ("1801", []),
+    (
+      "4c00",
+      [
+        "an AltBeacon under company 0x004C, which is Apple's: the format allows any company, and it "
+          + "is usually the maker's, as 0x0118"
+      ]
+    ),
+    ("5900", []),
+  ])
+  func remarksOnAnAltBeaconOfApple(company: String, remarks: [String]) throws {
+    let identifier = "2f234454cf6d4a0fadf2f4911ba9ffa600010002"
+    let report = try Self.report("1bff\(company)beac\(identifier)c500")
+    #expect(report.json["remarks"] == .list(remarks.map { .text($0) }))
+    #expect(report.text.hasPrefix((["28 bytes, 1 structure"] + remarks).joined(separator: "\n")))
+    #expect(report.text.contains("0xff manufacturer data: altbeacon\n"))
+  }
+
   @Test func saysTheSameAsJSON() throws {
     guard
       case .object(let report) = try Self.report(
