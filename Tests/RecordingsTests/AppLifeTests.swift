@@ -79,6 +79,8 @@ import Testing
           by: .milliseconds(dice.integer(0...dice.one(of: [500, 5000, 40_000]))))
         host.hear(Self.beacon, at: time)
         while let event = host.nextEvent() {
+          // Nor is a packet delivered of a scan that is blocked.
+          if case .delivered(.advertisement, _) = event.kind { #expect(life.obstacle == nil) }
           let contradiction = life.take(event.kind, on: "phone")
           #expect(contradiction == nil, "seed \(seed), \(event)")
           if let word = DeliveredWord(event.kind) { words.insert(word) }

@@ -371,6 +371,38 @@ import Testing
     #expect(recording.delivered.count == rows.split(separator: "\n").count)
   }
 
+  /// A scan that is blocked reports nothing, so the rows are read with a warning about the first.
+  @Test(arguments: [
+    (["scan-blocked,,,,,,,startLimit", "wake,,,,,,,", "scan-unblocked,,,,,,,", ""], nil),
+    (["scan-blocked,,,,,,,startLimit", "launched,,,,,,,", "", ""], nil), (["", "", ""], nil),
+    (["scan-blocked,,,,,,,startLimit", ""], "3: 'startLimit'"),
+    (
+      [
+        "scan-blocked,,,,,,,startLimit", "scan-blocked,,,,,,,scanTimeout", "", "", "wake,,,,,,,",
+        "",
+      ], "4: 'scanTimeout'; 2 more rows"
+    ),
+    (["scan-blocked,,,,,,,opportunistic", "", ""], "3: 'opportunistic'; 1 more row"),
+  ])
+  func warnsOfPacketsWhileTheScanIsBlocked(events: [String], found: String?) throws {
+    let rows = events.enumerated().map { index, event in
+      "\(index),phone,\(event.isEmpty ? "advertisement,in,,-60,,,," : event)"
+    }
+    let recording = try RecordingText.read("", delivered: rows.joined(separator: "\n"))
+    #expect(recording.delivered.count == rows.count)
+    let warnings = recording.warnings.map(\.description).filter { !$0.contains("line break") }
+    guard let found else {
+      #expect(warnings == [])
+      return
+    }
+    let (line, rule) = (found.prefix(1), found.dropFirst(3))
+    let warning = try #require(warnings.count == 1 ? warnings.first : nil)
+    #expect(
+      warning.hasSuffix(
+        "delivered.csv:\(line): an advertisement reaches the app of 'phone' while its scan is "
+          + "blocked, by the rule \(rule)"))
+  }
+
   /// An app cannot record what it does not receive. Its phone is the subject.
   @Test func aRecordingMayHaveOnlyEventsOfAnApp() throws {
     let recording = try RecordingText.read(

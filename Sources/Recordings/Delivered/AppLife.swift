@@ -58,6 +58,12 @@ struct AppLife {
     return nil
   }
 
+  /// The reason why the scan of the app finds nothing; `nil` if no row says that something blocks
+  /// it.
+  var obstacle: NotDeliveredReason? {
+    if case .blocked(let reason) = scan { reason } else { nil }
+  }
+
   private func asleep(_ phone: String) -> String {
     "the app of \(phone) is suspended, and was not resumed since"
   }

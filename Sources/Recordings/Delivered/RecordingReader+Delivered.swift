@@ -22,11 +22,38 @@ extension RecordingReader {
     }
     noteEnd(of: table)
     let kept = withoutRepetitions(rows, "events", at: path)
+    func line(of index: Int) -> Int {
+      lines[kept.count == rows.count ? index : rows.firstIndex(of: kept[index]) ?? index]
+    }
     if let (index, reason) = contradiction(in: kept) {
-      let place = kept.count == rows.count ? index : rows.firstIndex(of: kept[index]) ?? index
-      throw table.error(reason, atLine: lines[place])
+      throw table.error(reason, atLine: line(of: index))
+    }
+    let found = packetsOfBlockedScans(in: kept)
+    if let (index, reason) = found.first {
+      let more = found.count == 1 ? "" : "; \((found.count - 1).counted("more row"))"
+      warnings.append(
+        InputWarning(
+          InputPlace("\(path):\(line(of: index))"),
+          "an advertisement reaches the app of \(names[kept[index].phone].quoted) while its scan is "
+            + "blocked, by the rule '\(reason)'\(more)"))
     }
     return kept
+  }
+
+  /// Returns the packets that reach an app whose scan is blocked, as indices of rows, each with the
+  /// rule that blocks the scan.
+  private func packetsOfBlockedScans(in rows: [DeliveredRow]) -> [(index: Int, rule: String)] {
+    var lives: [DeviceAddress: AppLife] = [:]
+    var found: [(index: Int, rule: String)] = []
+    for (index, row) in rows.enumerated() {
+      var life = lives[row.phone, default: AppLife()]
+      if case .delivered(.advertisement, _) = row.event.kind, let rule = life.obstacle?.ruleWord {
+        found.append((index, rule))
+      }
+      _ = life.take(row.event.kind, on: "")
+      lives[row.phone] = life
+    }
+    return found
   }
 
   /// Returns the first row that contradicts those before it, with the reason; `nil` if no row
