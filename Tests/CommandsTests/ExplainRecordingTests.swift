@@ -95,7 +95,7 @@ import Testing
         "rec: none of 20 packets is from '\(uuid)-1-3', which the engine needs; they are from "
         + "'\(uuid)-1-1', '\(uuid)-1-2'"
       #expect(unheard.status == 0 && unheard.errorLine == "simrun: warning: \(warning)")
-      #expect(unheard.text.contains("\nwarning: \(warning)\n"))
+      #expect(!unheard.text.contains("warning"))
     }
   }
 

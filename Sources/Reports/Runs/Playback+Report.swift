@@ -5,14 +5,14 @@ import Recordings
 import Scenarios
 
 extension Playback {
-  /// The first lines of a report: the recording, the engine, and the warnings.
+  /// The first lines of a report: the recording and the engine. Text leaves the warnings to
+  /// standard error.
   var heading: [String] {
     let length = recording.start.duration(to: recording.end).inSeconds
     return [
       "\(recording.source.plain): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s"
     ] + engines.heading(naming: name(ofSubject:))
       + (phone.map { ["phone \($0.word), seed \($0.seed)"] } ?? [])
-      + warnings.map { "warning: \($0)" }
   }
 
   /// The subjects' own engines, by the subjects' names; `nil` if there are none.

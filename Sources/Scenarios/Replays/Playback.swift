@@ -179,7 +179,7 @@ extension Recording {
       guard let key = engines[index].positioning?.settings.motionKey, !hasMotion(of: subject)
       else { return nil }
       return InputWarning(
-        InputPlace("\(source)/\(Self.deliveredFile)"),
+        InputPlace(delivered.isEmpty ? source : "\(source)/\(Self.deliveredFile)"),
         "no readings of the motion sensors of \(names[subject].quoted), which \(key.quoted) needs; "
           + "the engine goes without")
     }

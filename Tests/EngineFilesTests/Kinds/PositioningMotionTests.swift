@@ -106,7 +106,7 @@ import Testing
       #expect(!playback.replays[0].decisions.isEmpty)
       #expect(
         playback.warnings.map { "\($0)" } == [
-          "run with seed 4/delivered.csv: no readings of the motion sensors of 'w', which "
+          "run with seed 4: no readings of the motion sensors of 'w', which "
             + "'usesSteps' needs; the engine goes without"
         ])
     }
