@@ -7,7 +7,8 @@ public struct PhoneTally: Hashable, Sendable {
   /// The number of packets that came between the windows in which the radio would have listened.
   public internal(set) var unheard = 0
   /// The counts of packets not delivered one by one, by reason. A packet that counts for ranging
-  /// has the reason `SystemRule.rangingPeriod`. While nothing needs the radio, the reason is the
+  /// has the reason `SystemRule.rangingPeriod`, and one that counts for monitored regions
+  /// `countedForRegion`. While nothing needs the radio, the reason is the
   /// one for which the app's scan finds nothing.
   public internal(set) var notDelivered: [NotDeliveredReason: Int] = [:]
 

@@ -3,6 +3,9 @@
 public enum NotDeliveredReason: Hashable, Sendable {
   /// The app has not asked for the packet or the event.
   case notRequested
+  /// The app has not asked for the packet itself; the packet counts for a region that the system
+  /// monitors for the app.
+  case countedForRegion
   /// The app asked for other devices, or only for the first packet of each device.
   case filtered
   /// Bluetooth is off.

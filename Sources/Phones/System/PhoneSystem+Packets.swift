@@ -7,7 +7,8 @@ extension PhoneSystem {
   /// radio listens on `scanWindow`; packets at other times must not be passed to this function.
   ///
   /// - Returns: The reason why the app did not receive the packet itself; `nil` if it did. For a
-  ///   packet that counts for ranging only, the reason is `SystemRule.rangingPeriod`.
+  ///   packet that counts for ranging only, the reason is `SystemRule.rangingPeriod`; for one that
+  ///   counts for monitored regions only, it is `countedForRegion`.
   /// - Precondition: The time is not before that of an earlier call.
   @discardableResult
   public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> NotDeliveredReason?
@@ -15,14 +16,15 @@ extension PhoneSystem {
     advance(to: time)
     guard isBluetoothOn else { return .bluetoothOff }
     let index = heardDevices.index(of: advertisement, naming: cipher)
-    var isRanged = false
+    var (isMonitored, isRanged) = (false, false)
     if settings.offersRegions, let beacon = heardDevices[index].beacon {
-      enterRegions(beacon.identifier)
+      isMonitored = enterRegions(beacon.identifier)
       isRanged = hearRanged(beacon, advertisement.rssi)
     }
     let reason = obstacle ?? scanReports(advertisement, index)
-    if reason == .notRequested, isRanged { return .rule(.rangingPeriod) }
-    return reason
+    guard reason == .notRequested else { return reason }
+    if isRanged { return .rule(.rangingPeriod) }
+    return isMonitored ? .countedForRegion : .notRequested
   }
 
   /// Delivers a packet that the app's scan may find.

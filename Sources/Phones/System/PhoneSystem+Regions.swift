@@ -44,11 +44,15 @@ extension PhoneSystem {
     return reason
   }
 
-  /// Counts a packet of a beacon for the regions that contain it.
-  mutating func enterRegions(_ beacon: BeaconIdentifier) {
+  /// Counts a packet of a beacon for the regions that contain it. Returns `true` if there is such
+  /// a region.
+  mutating func enterRegions(_ beacon: BeaconIdentifier) -> Bool {
+    var isMonitored = false
     for index in monitored.indices where monitored[index].region.contains(beacon) {
+      isMonitored = true
       if monitored[index].hear(at: now) { expect(due(monitored[index], at: index)) }
     }
+    return isMonitored
   }
 
   /// The time at which a change of a region is due.

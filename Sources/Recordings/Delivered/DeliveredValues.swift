@@ -108,7 +108,8 @@ extension NotDeliveredReason {
     switch self {
     case .rule(let rule): rule.name
     case .opportunistic: DeliveredValues.opportunistic
-    case .notRequested, .filtered, .bluetoothOff, .notRunning, .notOffered: nil
+    case .notRequested, .countedForRegion, .filtered, .bluetoothOff, .notRunning, .notOffered:
+      nil
     }
   }
 }

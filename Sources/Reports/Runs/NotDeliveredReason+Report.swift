@@ -5,6 +5,7 @@ extension NotDeliveredReason {
   package var words: String {
     switch self {
     case .notRequested: "not requested"
+    case .countedForRegion: "counted for a region"
     case .filtered: "filtered"
     case .bluetoothOff: "Bluetooth off"
     case .notRunning: "app not running"

@@ -148,7 +148,7 @@ import Testing
     bench.change(.appForceQuit, at: 1.5)
     bench.change(.appOpened, at: 2)
     #expect(bench.hear(.plain, at: 3) == .notRequested)
-    #expect(bench.hear(.kitchen, at: 3) == .notRequested)
+    #expect(bench.hear(.kitchen, at: 3) == .countedForRegion)
     bench.run(to: 20)
     #expect(bench.log == ["0 launch", "1.5 end", "2 launch", "4 enter home"])
   }

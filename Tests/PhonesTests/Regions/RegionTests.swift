@@ -17,6 +17,19 @@ import Testing
     #expect(delivered(.ios(without: .enterDelay)) == ["0 launch", "5 enter home"])
   }
 
+  /// A packet of a monitored region counts for the region, whether it enters the region or keeps
+  /// the phone in it; a packet of another device does not, and ranging has its own reason.
+  @Test func packetsCountForARegionOrAreNotRequested() {
+    var bench = Bench(.ios, [.monitor(.room(1))])
+    for time in [1.0, 5] {
+      #expect(bench.hear(.kitchen, at: time) == .countedForRegion)
+      #expect(bench.hear(.study, at: time) == .notRequested)
+      #expect(bench.hear(.plain, at: time) == .notRequested)
+    }
+    bench.perform(.range(.home), at: 6)
+    #expect(bench.hear(.kitchen, at: 6.5) == .rule(.rangingPeriod))
+  }
+
   @Test func onePacketEnters() {
     var bench = Bench(.ios, [.monitor(.home), .monitor(.room(2))])
     bench.hear(.kitchen, at: 5)
