@@ -23,7 +23,9 @@ extension [NamedDeviceDescription] {
     var owners: [Anchor: String] = [:]
     for item in self {
       if let other = owners.updateValue(item.name, forKey: Anchor(named: item.device)) {
-        throw .unusable(place.key(item.name), "\(item.device.quoted) is also of \(other.quoted)")
+        throw .unusable(
+          place.key(item.name),
+          "\(item.device.withShortServices.quoted) is also of \(other.quoted)")
       }
     }
   }

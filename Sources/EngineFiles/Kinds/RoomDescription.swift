@@ -71,7 +71,9 @@ extension [RoomDescription] {
     for room in self {
       for (index, name) in room.anchors.enumerated() {
         if let other = owners.updateValue(room.name, forKey: Anchor(named: name)) {
-          throw .unusable(place.key(room.name)[index], "\(name.quoted) is also in \(other.quoted)")
+          throw .unusable(
+            place.key(room.name)[index],
+            "\(name.withShortServices.quoted) is also in \(other.quoted)")
         }
       }
     }

@@ -17,7 +17,7 @@ package struct DecisionReport: Sendable {
 
   /// Returns a decision of a subject's engine as a line.
   package func line(of decision: Decision, by someone: String) -> String {
-    row(of: decision, by: someone).joined(separator: "  ")
+    row(of: decision, by: someone).filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   /// Returns a decision of a subject's engine as a row of a table.
@@ -28,7 +28,7 @@ package struct DecisionReport: Sendable {
     }
     return [
       "\(decision.time.seconds.with(3)) s", someone, decision.verdict.words,
-      levels.joined(separator: ", "),
+      levels.joined(separator: ", ").withShortServices,
     ]
   }
 }

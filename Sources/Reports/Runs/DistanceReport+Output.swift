@@ -22,7 +22,7 @@ extension DistanceReport {
     var table = TextTable(header: ["time s", "device"] + columns.map(\.title))
     for sample in part.samples {
       table.add(
-        [sample.time.seconds.with(3), name(sample.estimate.anchor).onOneLine]
+        [sample.time.seconds.with(3), name(sample.estimate.anchor).onOneLine.withShortServices]
           + columns.map { $0.text(of: sample) })
     }
     return table
@@ -35,7 +35,7 @@ extension DistanceReport {
     for summary in part.summaries {
       let figures = [summary.medianRatio, summary.medianError, summary.bias]
       table.add(
-        [name(summary.anchor).onOneLine, "\(summary.samples)"]
+        [name(summary.anchor).onOneLine.withShortServices, "\(summary.samples)"]
           + (hasDistances
             ? ["\(summary.distances)", "\(summary.compared)"]
               + figures.map { $0.map { $0.with(2) } ?? "-" } : []))
@@ -51,8 +51,10 @@ extension DistanceReport {
       header: ["device", "at m", "readings", "minimum dBm", "mean dBm", "maximum dBm"])
     for level in levels {
       table.add(
-        [name(level.anchor).onOneLine, level.distance.with(2), "\(level.readings)"]
-          + [level.minimum, level.mean, level.maximum].map { $0.with(1) })
+        [
+          name(level.anchor).onOneLine.withShortServices, level.distance.with(2),
+          "\(level.readings)",
+        ] + [level.minimum, level.mean, level.maximum].map { $0.with(1) })
     }
     return table
   }

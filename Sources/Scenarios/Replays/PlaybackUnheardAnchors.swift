@@ -113,7 +113,9 @@ struct PlaybackUnheardAnchors {
       "none of \(count.counted(noun))\(whose) is from \(wanted), which the engine needs\(found)")
   }
 
-  private static func list(_ names: [String]) -> String { names.listed(upTo: mostNames) }
+  private static func list(_ names: [String]) -> String {
+    names.map(\.withShortServices).listed(upTo: mostNames)
+  }
 }
 
 extension EngineChoice {
