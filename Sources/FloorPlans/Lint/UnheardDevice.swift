@@ -32,6 +32,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case noFrame
     /// The user ended the app before the run, and never opens it in the run.
     case neverOpened
+    /// The system ended the app before the run and launches it for nothing, and the user never
+    /// opens it in the run.
+    case neverLaunched
     /// The app is never in the foreground, and its scan names no service.
     case backgroundServices
     /// The app's scans only report what the scans of other apps find, and no other app scans.
@@ -66,7 +69,8 @@ package struct UnheardDevice: Hashable, Sendable {
     package var isNeverHeard: Bool {
       switch self {
       case .hiddenAddress, .hiddenIdentifier, .onlyReceives, .ownTag, .noRanging, .notRanged,
-        .neverOpened, .backgroundServices, .opportunistic, .screenOff, .regionsRefused:
+        .neverOpened, .neverLaunched, .backgroundServices, .opportunistic, .screenOff,
+        .regionsRefused:
         true
       case .noFrame, .endsAfter, .reportedOnce, .noPower, .silentPhone, .rarelyHeard,
         .allRarelyHeard, .tooWeak:
@@ -89,8 +93,8 @@ package struct UnheardDevice: Hashable, Sendable {
     /// `true` for a cause that is the same for all devices of an engine.
     package var isOfEngine: Bool {
       switch self {
-      case .noRanging, .neverOpened, .backgroundServices, .opportunistic, .screenOff,
-        .regionsRefused, .endsAfter, .reportedOnce, .allRarelyHeard:
+      case .noRanging, .neverOpened, .neverLaunched, .backgroundServices, .opportunistic,
+        .screenOff, .regionsRefused, .endsAfter, .reportedOnce, .allRarelyHeard:
         true
       case .onlyReceives, .ownTag, .hiddenAddress, .hiddenIdentifier, .notRanged, .noFrame,
         .noPower, .silentPhone, .rarelyHeard, .tooWeak:
@@ -149,7 +153,12 @@ package struct UnheardDevice: Hashable, Sendable {
       "\(engine) hears \(name), which its product does not: it sends no manufacturer data or "
         + "service data, by whose layout the product knows a device"
     case .neverOpened:
-      "\(never): its app has been force-quit before the run, and the user never opens it"
+      "\(never), and never decides: its app has been force-quit before the run, and the user never "
+        + "opens it"
+    case .neverLaunched:
+      "\(never), and never decides: the system has ended its app before the run, and launches an "
+        + "app for a region that it monitors (regionRelaunch) or a scan for services that it has "
+        + "kept (scanRelaunch), if at all; and the user never opens it"
     case .backgroundServices:
       "\(never): its app is never in the foreground, and a scan in the background finds only "
         + "services that it names (backgroundServices)"
@@ -214,6 +223,9 @@ package struct UnheardDevice: Hashable, Sendable {
     case .noFrame: "let it send a frame, such as an iBeacon, or take the preset of another product"
     case .neverOpened:
       "set 'app' to \"terminated\", as after an end by the system, or open it in 'schedule'"
+    case .neverLaunched:
+      "open it in 'schedule'; or, on iOS, let the engine monitor regions, or name services and set "
+        + "'restoresState'"
     case .backgroundServices:
       "name devices by a service that they advertise, or range their iBeacon identifiers"
     case .screenOff: "switch the screen on, or name devices by a service that they list"

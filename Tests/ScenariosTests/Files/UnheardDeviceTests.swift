@@ -160,6 +160,8 @@ import Testing
     ("app: 'force-quit'", regions, [.neverOpened]),
     ("app: 'force-quit', schedule: [{ atS: 1, app: 'foreground' }]", regions, []),
     ("app: 'terminated'", regions, []),
+    ("app: 'terminated'", nearables, [.neverLaunched]),
+    ("app: 'terminated', schedule: [{ atS: 1, app: 'foreground' }]", nearables, []),
   ])
   func appsThatNeverHearAreNamed(
     phone: String, engine: String, causes: [UnheardDevice.Cause]

@@ -15,10 +15,13 @@ extension Scenario {
   /// part of the run; or the highest threshold of the rule is above the level received near the
   /// device.
   ///
-  /// - Parameter world: The scenario's world, or that of a variant.
-  package func unheardDevices(in world: World) -> [UnheardDevice] {
+  /// - Parameters:
+  ///   - world: The scenario's world, or that of a variant.
+  ///   - walkers: The walkers whose engines count; `nil` for all subjects.
+  package func unheardDevices(in world: World, of walkers: [Int]? = nil) -> [UnheardDevice] {
     var found: [UnheardDevice] = []
-    for unheard in world.subjects.flatMap({ unheardDevices(byEngineOf: $0, in: world) })
+    let walkers = walkers ?? Array(world.subjects)
+    for unheard in walkers.flatMap({ unheardDevices(byEngineOf: $0, in: world) })
     where !found.contains(where: { $0.says(whatIsSaidBy: unheard) }) {
       found.append(unheard)
     }
@@ -52,7 +55,7 @@ extension Scenario {
     let person = world.walkers[walker]
     let description = engines[walker].description
     let engine = engines[walker].makeEngine()
-    let unused = world.causes(ofUseOf: walker)
+    let unused = world.causes(ofUseBy: engine, of: walker)
     let refusals = world.causes(ofMonitoringBy: engine, of: walker)
     let faults =
       unused.isEmpty

@@ -58,12 +58,18 @@ extension World {
     return beacon?.name ?? String(region)
   }
 
-  /// Returns the fault of an app that its user ended before the run and never opens in it.
-  func causes(ofUseOf walker: Int) -> [UnheardDevice.Cause] {
-    guard let use = walkers[walker].phone?.use, use.app == .forceQuit,
+  /// Returns the fault of an app that is not in memory from the start, that nothing launches, and
+  /// that its user never opens.
+  func causes(ofUseBy engine: AnyEngine, of walker: Int) -> [UnheardDevice.Cause] {
+    guard let use = walkers[walker].phone?.use,
       !use.schedule.contains(where: { $0.change == .appOpened })
     else { return [] }
-    return [.neverOpened]
+    switch use.app {
+    case .forceQuit: return [.neverOpened]
+    case .terminated where !use.settings.launches(engine.running(on: use), endedAs: .terminated):
+      return [.neverLaunched]
+    default: return []
+    }
   }
 
   /// Returns the fault of an app whose scan finds nothing throughout the run: the screen is never
