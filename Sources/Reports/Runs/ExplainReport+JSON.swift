@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import Explaining
+import FloorPlans
 import Scenarios
 import Sim
 
@@ -18,7 +19,9 @@ extension ExplainReport {
       "packets": .list(accounts.map(json(of:))),
       "readings": readings.json,
     ]
-    return .object(members.merging(moment?.json ?? [:]) { $1 })
+    let warnings = findings.map(\.words)
+    let found = warnings.isEmpty ? [:] : ["warnings": JSON(warnings)]
+    return .object(members.merging(moment?.json ?? [:]) { $1 }.merging(found) { $1 })
   }
 
   private func json(of account: PacketAccount) -> JSON {

@@ -23,17 +23,19 @@ extension ExplainReport {
     } else {
       parts = accounts.isEmpty ? ["no such packet"] : accounts.map(text(of:))
     }
-    return ([heading] + mistakenPowers.map(\.words.wrapped) + parts).joined(separator: "\n\n")
-      + "\n"
+    return ([heading] + findings.map(\.words.wrapped) + parts).joined(separator: "\n\n") + "\n"
   }
 
-  /// The findings about the declared powers that the explained engines read.
-  private var mistakenPowers: [PlanFinding] {
-    let walkers = decision.map { [$0.entry.subject] } ?? moment?.standings.map(\.account.subject)
-    let powers = (walkers ?? []).flatMap {
+  /// The findings of `simrun lint` about the explained engines: declared powers that they read,
+  /// and devices that they never hear.
+  var findings: [PlanFinding] {
+    let walkers =
+      decision.map { [$0.entry.subject] } ?? moment?.standings.map(\.account.subject) ?? []
+    let powers = walkers.flatMap {
       world.declaredPowers(to: scenario.engines[$0].description, of: $0)
     }
-    return powers.compactMap(\.finding)
+    let unheard = scenario.unheardDevices(in: world, of: walkers).filter(\.cause.isWarnedOf)
+    return powers.compactMap(\.finding) + unheard.map(\.finding)
   }
 
   private func text(of account: PacketAccount) -> String {
