@@ -161,9 +161,6 @@ public struct GroundsContext {
 extension EngineInputEvent {
   /// Returns `true` if a beacon in any of the groups was heard.
   fileprivate func isOf(_ groups: [RoomBeacons]) -> Bool {
-    guard !groups.isEmpty, case .advertisement(let packet) = event,
-      let beacon = BeaconIdentifier(advertisingData: packet.payload)
-    else { return false }
-    return groups.contains { $0.contains(beacon) }
+    !groups.isEmpty && beacon { beacon in groups.contains { $0.contains(beacon) } } != nil
   }
 }

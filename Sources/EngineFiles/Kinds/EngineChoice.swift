@@ -133,9 +133,14 @@ public struct EngineChoice: Hashable, Sendable {
     description.standing(ofAny: engine, at: time, names: names)
   }
 
+  /// The anchors that the engine names, in the order of their names.
+  package var anchorsNamed: [Anchor] {
+    description.devices(at: InputPlace("engine")).map(\.anchor)
+  }
+
   /// The anchors that are nearables.
   package var nearables: [Anchor] {
-    description.devices(at: InputPlace("engine")).map(\.anchor).filter { anchor in
+    anchorsNamed.filter { anchor in
       if case .nearable = anchor { true } else { false }
     }
   }
@@ -248,7 +253,7 @@ extension InputError {
   static func lacksIdentifier(_ name: String, at place: InputPlace) -> InputError {
     .unusable(
       place,
-      "no iBeacon frame of \(name.quoted) is known, which ranging needs; UUID-major-minor names a "
+      "no iBeacon frame of \(name.withShortServices.quoted) is known, which ranging needs; UUID-major-minor names a "
         + "beacon without one")
   }
 }

@@ -124,7 +124,10 @@ extension AwaitedConnection {
     let packets =
       history.phones[subject]?.received.map { ($0.time, $0.advertisement) }
       ?? history.heard[subject].compactMap { event in
-        if case .advertisement(let packet) = event.event { (event.time, packet) } else { nil }
+        guard case .advertisement(let packet) = event.event, !event.isOverConnection else {
+          return nil
+        }
+        return (event.time, packet)
       }
     let ofDevice = packets.filter { $0.1.transmitter == device }
     guard isKnown || !ofDevice.isEmpty else { return nil }

@@ -47,6 +47,7 @@ extension EngineHistory {
           playback.engines[$0].installed(on: playback.basis(ofSubject: $0)), toSubject: $0)
       }, stays: stays, presences: playback.replays.map { _ in nil },
       phones: playback.replays.map { $0.diary(in: recording) },
+      uses: playback.replays.indices.map { playback.replayedPhone(ofSubject: $0)?.use },
       // A recording does not tell them.
       keepsConnections: playback.replays.map { _ in false },
       ownAddresses: playback.replays.map { _ in [:] },

@@ -36,6 +36,9 @@ package struct EngineHistory: Sendable {
   package let presences: [OwnerPresence?]
   /// The diary of each subject's phone; `nil` for a bare radio.
   package let phones: [PhoneDiary?]
+  /// The use of each subject's phone; `nil` for a bare radio without an app, and in a recording
+  /// whose phones are kept.
+  let uses: [PhoneUse?]
   /// `true` for each subject whose system keeps connections for an app that it has ended.
   let keepsConnections: [Bool]
   /// The own addresses of connectable devices, by the addresses under which each subject's app
@@ -80,13 +83,11 @@ extension EngineHistory {
     for packet in run.journal.heard where !run.hasApp(packet.walker) {
       packets[packet.walker].append(packet.sighting)
     }
-    var delivered = run.world.walkers.map { _ in [EngineInputEvent]() }
     // The readings of the motion sensors of bare radios.
     var motion = run.world.walkers.map { _ in [AppEvent]() }
     for moment in run.journal.apps {
-      if run.hasSystem(moment.walker) {
-        if let event = EngineInputEvent(moment.event) { delivered[moment.walker].append(event) }
-      } else if let packet = moment.event.sighting {
+      guard !run.hasSystem(moment.walker) else { continue }
+      if let packet = moment.event.sighting {
         packets[moment.walker].append(packet)
       } else if !run.hasApp(moment.walker) {
         motion[moment.walker].append(moment.event)
@@ -108,10 +109,10 @@ extension EngineHistory {
     }
     let heard = run.world.walkers.indices.map { walker -> [EngineInputEvent] in
       if engines[walker].description.readings == .connections, let events = received[walker] {
-        return events.compactMap(EngineInputEvent.init(levelOf:))
+        return events.heard(of: engines[walker].anchorsNamed)
       }
       return run.hasSystem(walker)
-        ? delivered[walker]
+        ? phones[walker]?.app.heard(of: engines[walker].anchorsNamed) ?? []
         : engines[walker].makeEngine().events(of: packets[walker], from: .start, until: end)
     }
     self.init(
@@ -136,6 +137,7 @@ extension EngineHistory {
           around: engine.description.sides.exterior, deciding: engine.topics
         ).map { OwnerPresence(of: run, walker: walker, at: $0) }
       }, phones: phones,
+      uses: run.world.walkers.map { $0.phone?.use },
       keepsConnections: run.world.walkers.map {
         $0.phone?.use?.settings.scanRelaunch ?? false
       },

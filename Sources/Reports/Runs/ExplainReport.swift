@@ -94,8 +94,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let devices = (0..<run.world.deviceCount).filter { device in
       subjects.contains { run.world.devices(linkedTo: $0).contains(device) }
     }
-    let heard = subjects.map { subject in
-      MomentSection.Heard(
+    let heard = subjects.flatMap { subject -> [MomentSection.Heard] in
+      let packets = MomentSection.Heard(
         subject: run.world.walkers[subject].name,
         devices: run.world.devices(linkedTo: subject).map { device in
           let packets = run.journal.heard.count {
@@ -103,6 +103,10 @@ package struct ExplainReport: ExplanationReport, Sendable {
           }
           return (run.world.name(of: device), packets)
         })
+      let read = MomentSection.Heard(overConnectionsOf: subject, upTo: time, in: history) {
+        run.world.name(of: $0)
+      }
+      return [packets] + [read].compactMap(\.self)
     }
     let next = history.next(after: time, about: walker).map {
       report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])

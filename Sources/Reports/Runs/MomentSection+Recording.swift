@@ -1,10 +1,40 @@
 import BLE
-import Phones
+import EngineFiles
 import Explaining
+import Phones
 import Recordings
 import Scenarios
 
 extension MomentSection.Heard {
+  /// Returns the counts of what a subject of a recording had received by a time, and of what it had
+  /// read over connections if its engine does so.
+  static func all(
+    bySubject index: Int, of playback: Playback, upTo time: Instant, in history: EngineHistory
+  ) -> [Self] {
+    let counts = Self(bySubject: index, of: playback, upTo: time, in: history)
+    let read = Self(overConnectionsOf: index, upTo: time, in: history) {
+      playback.recording.name(of: $0)
+    }
+    return [counts, read].compactMap(\.self)
+  }
+
+  /// Counts what a subject's engine had read over connections by a time; `nil` for an engine that
+  /// does not read levels over connections.
+  ///
+  /// - Parameter name: Returns the name of an anchor.
+  init?(
+    overConnectionsOf index: Int, upTo time: Instant, in history: EngineHistory,
+    naming name: (Anchor) -> String
+  ) {
+    guard history.engines[index].description.readings == .connections else { return nil }
+    subject = history.subjects[index]
+    kind = .connections
+    let read = history.heard[index].filter { $0.isOverConnection && $0.time <= time }
+    devices = history.engines[index].anchorsNamed.map { anchor in
+      (name(anchor), read.count { $0.isOf(anchor) })
+    }
+  }
+
   /// Counts what a subject of a recording had received by a time: the packets that its radio
   /// received, as in the run of a scenario; or else what its app received. `nil` if the recording
   /// has neither.
@@ -14,7 +44,7 @@ extension MomentSection.Heard {
   /// that they are from.
   ///
   /// - Parameter index: The subject, as an index into the replays.
-  init?(
+  private init?(
     bySubject index: Int, of playback: Playback, upTo time: Instant, in history: EngineHistory
   ) {
     let recording = playback.recording
@@ -27,7 +57,7 @@ extension MomentSection.Heard {
         of: packets, to: replay.subject, upTo: time, by: anchors, in: recording)
       return
     }
-    let events = history.heard[index]
+    let events = history.heard[index].filter { !$0.isOverConnection }
     kind = events.lazy.compactMap(\.event.readings).first ?? .packets
     guard
       !recording.sightings.isEmpty || replay.app.isEmpty

@@ -36,11 +36,12 @@ struct MomentSection: Sendable {
     ] + counts + requests + next + standings.flatMap(\.parts)
   }
 
-  /// The counts of readings: in a line for a single subject, otherwise in a line for each.
+  /// The counts of readings: in a line for each kind of a single subject, otherwise in a line for
+  /// each subject.
   private var counts: [String] {
     let heard = heard.filter { !$0.devices.isEmpty }
-    if let only = heard.first, heard.count == 1 {
-      return ["\(only.kind.received) by then: \(only.counts)".wrapped]
+    if heard.allSatisfy({ $0.subject == heard[0].subject }) {
+      return heard.map { "\($0.kind.received) by then: \($0.counts)".wrapped }
     }
     return [Readings.packets, .ranging, .connections].compactMap { kind in
       let subjects = heard.filter { $0.kind == kind }
@@ -79,7 +80,8 @@ extension MomentSection.Heard {
   fileprivate var counts: String {
     let shown = devices.prefix(devices.count > Self.most ? 10 : Self.most)
     let rest = devices.count > shown.count ? " and \(devices.count - shown.count) more" : ""
-    return shown.map { "\($0.name.onOneLine) \($0.readings)" }.joined(separator: ", ") + rest
+    return shown.map { "\($0.name.onOneLine.withShortServices) \($0.readings)" }
+      .joined(separator: ", ") + rest
   }
 }
 

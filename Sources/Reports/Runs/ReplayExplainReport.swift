@@ -62,8 +62,8 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     let next = history.next(after: time).map {
       playback.decisions.line(of: $0.decision, by: history.subjects[$0.subject])
     }
-    let heard = history.subjects.indices.compactMap {
-      MomentSection.Heard(bySubject: $0, of: playback, upTo: time, in: history)
+    let heard = history.subjects.indices.flatMap {
+      MomentSection.Heard.all(bySubject: $0, of: playback, upTo: time, in: history)
     }
     let account = history.number(near: time).flatMap { DecisionAccount(of: $0, in: history) }
     var standings =
@@ -179,7 +179,7 @@ extension ReplayExplainReport {
       "changes": section?.changes?.json ?? .null,
       "packets": .list(
         readings.compactMap { reading in
-          guard case .advertisement(let packet) = reading.event.event else { return nil }
+          guard let packet = reading.packet else { return nil }
           return [
             "timeS": JSON(reading.event.time.seconds),
             "transmitter": .text(name(packet.transmitter)),
@@ -191,17 +191,20 @@ extension ReplayExplainReport {
       "notInRecording": ["packets[].terms", "changes.moves"],
     ]
     let engine = decision.map { playback.engines[$0.entry.subject] } ?? playback.engine
-    if engine.description.readings == .ranging { members["ranged"] = reports }
+    if engine.description.readings == .ranging { members["ranged"] = reports { $0.isRanged } }
+    if engine.description.readings == .connections {
+      members["readings"] = reports { $0.event.isOverConnection }
+    }
     members["engines"] = playback.ownEnginesJSON
     return .object(members.merging(moment?.json ?? [:]) { $1 })
   }
 
-  /// The ranging events behind the decision.
-  private var reports: JSON {
+  /// Returns those events behind the decision that are no packets of their own: reports of ranging,
+  /// or levels read over connections.
+  private func reports(_ isMeant: (Reading) -> Bool) -> JSON {
     .list(
-      readings.compactMap { reading in
-        guard case .ranged = reading.event.event else { return nil }
-        return [
+      readings.filter(isMeant).map { reading in
+        [
           "timeS": JSON(reading.event.time.seconds),
           "beacon": .text(playback.recording.name(of: reading.anchor)),
           "rssiDBm": JSON(reading.rssi?.dBm),
@@ -210,26 +213,36 @@ extension ReplayExplainReport {
   }
 
   private func link(of reading: Reading) -> String {
-    guard case .advertisement(let packet) = reading.event.event else {
-      return playback.recording.name(of: reading.anchor)
+    guard let packet = reading.packet else {
+      return playback.recording.name(of: reading.anchor).withShortServices
     }
     return "\(name(packet.transmitter)) to \(name(packet.receiver))"
   }
 
   private func channel(of reading: Reading) -> String {
-    guard case .advertisement(let packet) = reading.event.event else {
-      return "ranged, a mean of about a second"
-    }
+    if reading.event.isOverConnection { return "read over a connection" }
+    guard let packet = reading.packet else { return "ranged, a mean of about a second" }
     return packet.channel.map { "channel \($0.rawValue)" } ?? ""
   }
 
   private func name(_ device: DeviceAddress) -> String { playback.recording.names[device] }
 }
 
-/// A packet or a ranging event behind the evidence of an anchor.
+/// A packet, a ranging event or a level read over a connection, behind the evidence of an anchor.
 private struct Reading {
   var anchor: Anchor
   var event: EngineInputEvent
+
+  /// The packet; `nil` for a ranging event, and for a level read over a connection.
+  var packet: Advertisement? {
+    guard !event.isOverConnection, case .advertisement(let packet) = event.event else {
+      return nil
+    }
+    return packet
+  }
+
+  /// `true` for a ranging event.
+  var isRanged: Bool { if case .ranged = event.event { true } else { false } }
 
   /// The level of the anchor; `nil` if it was not reported.
   var rssi: PowerLevel? {

@@ -137,12 +137,12 @@ public final class Playback: Sendable {
     phone?.hasSystem ?? recording.hasSystem(replays[index].subject)
   }
 
-  /// Returns the readings of anchors that the engine could receive: the events of a subject's app;
-  /// or, for a bare radio, the packets of the subject, or the ranging events made from those
-  /// packets if the engine uses ranging.
+  /// Returns the readings of anchors that the engine could receive: the events of a subject's app,
+  /// with the levels that it reads over connections; or, for a bare radio, the packets of the
+  /// subject, or the ranging events made from those packets if the engine uses ranging.
   package func heard(bySubject index: Int) -> [EngineInputEvent] {
     let replay = replays[index]
-    if hasSystem(subject: index) { return replay.app.compactMap { EngineInputEvent($0) } }
+    if hasSystem(subject: index) { return replay.app.heard(of: engines[index].anchorsNamed) }
     let packets =
       replay.app.isEmpty
       ? recording.packets(of: replay.subject) : replay.app.compactMap(\.sighting)
@@ -166,7 +166,7 @@ public final class Playback: Sendable {
 extension EngineChoice {
   /// Returns the anchors that the engine names, then those of its map; an anchor may come twice.
   fileprivate func anchorsNamed(with basis: PositioningBasis?) -> [Anchor] {
-    description.devices(at: InputPlace("engine")).map(\.anchor) + anchors(on: basis)
+    anchorsNamed + anchors(on: basis)
   }
 }
 

@@ -127,10 +127,7 @@ import Testing
     // It reads once a second.
     for device in account.heard {
       let event = try #require(device.event)
-      guard case .rssi = event.event else {
-        Issue.record("\(event)")
-        continue
-      }
+      #expect(event.isOverConnection, "\(event)")
       #expect(event.time.seconds > 23.5)
     }
   }
