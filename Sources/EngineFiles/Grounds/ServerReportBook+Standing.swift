@@ -72,7 +72,7 @@ extension Standing {
 
 extension Ground {
   /// The time left until something is due, in seconds.
-  static func remaining(
+  package static func remaining(
     _ name: String, from time: Instant, until due: Instant, words: String = ""
   ) -> Ground {
     Ground(

@@ -89,6 +89,13 @@ public protocol EngineDescription: Hashable, Sendable {
   /// name.
   var areas: [String] { get }
 
+  /// The groups of beacons that the engine knows by a part of their identifiers, or by none; by
+  /// default none.
+  var groups: [RoomBeacons] { get }
+
+  /// Returns the regions of which a system's reports bring a decision about; by default none.
+  func regions(of verdict: Verdict) -> [BeaconRegion]
+
   /// The groups of anchors that the engine needs. It decides nothing unless it hears at least one
   /// anchor of each group. By default, one group of all its devices.
   var anchorsNeeded: [[Anchor]] { get }
@@ -181,6 +188,12 @@ extension EngineDescription {
 
   /// The default: no rooms.
   public var areas: [String] { [] }
+
+  /// The default: no groups.
+  public var groups: [RoomBeacons] { [] }
+
+  /// Returns no regions.
+  public func regions(of verdict: Verdict) -> [BeaconRegion] { [] }
 
   /// The default: one group of all devices.
   public var anchorsNeeded: [[Anchor]] {

@@ -226,6 +226,27 @@ public struct PresenceDescription: EngineDescription {
     try rooms.check(on: plan, at: place)
   }
 
+  /// The groups that stand for rooms.
+  public var groups: [RoomBeacons] { rooms.flatMap(\.groups) }
+
+  /// Returns the regions of a room that CoreLocation decides. If the room is that of the nearest
+  /// beacon, they are the UUIDs of its beacons, and only an exit from them decides.
+  public func regions(of verdict: Verdict) -> [BeaconRegion] {
+    guard case .coreLocation(let settings) = rule else { return [] }
+    let name: String
+    switch verdict {
+    case .entered(let room) where settings.rooms == .regions: name = room
+    case .left(let room): name = room
+    default: return []
+    }
+    guard let room = rooms.first(where: { $0.name == name })?.room else { return [] }
+    switch settings.rooms {
+    case .nearest: return BeaconRegion.fleets(of: room.anchors)
+    case .regions:
+      return room.anchors.compactMap { BeaconRegion(of: $0) } + room.groups.compactMap(\.region)
+    }
+  }
+
   /// The rooms that only regions stand for.
   public var areas: [String] { rooms.filter(\.isArea).map(\.name) }
 

@@ -37,8 +37,12 @@ package struct DecisionAccount: Sendable {
     self.question = question
     isRight = history.isRight(entry)
     error = entry.error
-    grounds = history.engines[entry.subject].description.grounds(
+    let grounds = history.engines[entry.subject].description.grounds(
       of: GroundsContext(of: number, in: history))
+    self.grounds = grounds.map { grounds in
+      Grounds(
+        rule: grounds.rule, figures: grounds.figures + history.regionFigures(behind: entry))
+    }
   }
 }
 

@@ -53,8 +53,8 @@ package struct PendingInQuestion: ChangeQuestion {
     subject = account.subject
     until = account.time
     end = history.end
-    anchors = account.heard.map(\.anchor)
-    anchorsHeard = account.heard.filter { $0.event != nil }.map(\.anchor)
+    anchors = account.heard.compactMap(\.anchor)
+    anchorsHeard = account.heard.filter { $0.event != nil }.compactMap(\.anchor)
     let before = history.decisions.map { ($0.subject, $0.decision) }
       .filter { [subject, until] in $0.0 == subject && $0.1.time <= until }.map(\.1)
     count = before.count { awaited.includes($0.verdict) }

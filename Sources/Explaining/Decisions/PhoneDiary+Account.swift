@@ -21,20 +21,7 @@ extension PhoneDiary {
   ///
   /// - Complexity: O(n) in the events and packets.
   func exitsAwaited(at time: Instant) -> [PhoneAccount.Event] {
-    var inside: [BeaconRegion] = []
-    for event in app.prefix(while: { $0.time <= time }) {
-      let (region, isInside): (BeaconRegion, Bool)
-      switch event.kind {
-      case .delivered(.region(let change), rule: _):
-        (region, isInside) = (change.region, change.isInside)
-      case .regionNotDelivered(let changed, let state, _):
-        (region, isInside) = (changed, state == .inside)
-      default: continue
-      }
-      inside.removeAll { $0 == region }
-      if isInside { inside.append(region) }
-    }
-    return inside.compactMap { region in
+    regionsInside(at: time).compactMap { region in
       let last = received.last { packet in
         packet.time <= time && region.contains(advertisingData: packet.advertisement.payload)
       }

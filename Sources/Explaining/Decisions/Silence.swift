@@ -15,8 +15,9 @@ package struct Silence: Hashable, Sendable {
   package let walker: Int
   /// The device at the other end: the sender, or the receiver of the subject's tag.
   package let device: Int
-  /// The time of the newest event in which the engine heard the device; if there is none, the time
-  /// at which the engine started.
+  /// The time of the newest event in which the engine heard the device or, if it decides by
+  /// regions, of the newest packet that counts for a region; if there is none, the time at which
+  /// the engine started.
   package let start: Instant
   /// The end: the time of the decision or of the state that an account explains.
   package let end: Instant
@@ -107,11 +108,9 @@ extension Silence {
   ) -> [[Silence]] {
     var silences = moments.map { _ in [Silence]() }
     for subject in Set(moments.map(\.subject)).sorted() {
-      let description = history.engines[subject].description
-      for named in description.devices(at: InputPlace("engine")) {
-        guard let device = world.device(of: named.anchor) else { continue }
-        let times = history.heard[subject].filter { description.counts($0, of: named.anchor) }
-          .map(\.time)
+      for anchor in history.engines[subject].anchorsNamed {
+        guard let device = world.device(of: anchor) else { continue }
+        let times = history.timesHeard(of: anchor, by: subject)
         for (index, moment) in moments.enumerated() where moment.subject == subject {
           let start = times.last(before: moment.time) ?? history.start
           guard start.duration(to: moment.time) >= shortest else { continue }

@@ -15,11 +15,9 @@ package struct StandingAccount: Sendable {
   /// The number of the engine's newest decision up to the time, starting at 1; `nil` if there is no
   /// decision.
   package let newest: Int?
-  /// The devices that the engine names. The event is the newest one with a reading of the device
-  /// or, without a reading, the newest change of a region that contains the device; `nil` if the
-  /// device was not heard. `isIgnored` is `true` if the engine ignores the reading, because its
-  /// level is too low.
-  package let heard: [(anchor: Anchor, event: EngineInputEvent?, isIgnored: Bool)]
+  /// The newest events of the devices that the engine names, and then of the groups of beacons that
+  /// it knows.
+  package let heard: [NewestHeard]
   /// The state; `nil` if it is unknown.
   package let standing: Standing?
   /// The reason why the state is unknown; `nil` if the state is known.
@@ -68,26 +66,35 @@ package struct StandingAccount: Sendable {
     self.subject = subject
     self.time = time
     newest = history.number(at: time, about: subject)
-    let events = history.heard[subject].prefix { $0.time <= time }
     let choice = history.engines[subject]
-    heard = choice.description.devices(at: InputPlace("engine")).map { device in
-      let newest =
-        events.last { $0.isOf(device.anchor) }
-        ?? events.last { $0.change(ofRegionWith: device.anchor) != nil }
-      let isIgnored = newest.map { choice.description.ignores($0, of: device.anchor) } ?? false
-      return (device.anchor, newest, isIgnored)
-    }
-    let found = engine.flatMap {
-      choice.standing(of: $0.engine, at: time, names: history.names)
-    }
+    heard = history.newestHeard(by: subject, at: time)
     let appEnd = history.phones[subject]?.end(at: time)
     awaited = appEnd == nil || history.keepsConnections[subject] ? engine?.awaited ?? [] : []
-    standing = found.map { found in
-      appEnd.map { end in
-        found.unjudged(because: "no more: the app has ended at \(end.seconds.with(3)) s")
-      } ?? found
+    let missing = history.missingApp(of: subject, at: time)
+    if let engine {
+      let found = choice.standing(of: engine.engine, at: time, names: history.names)
+      standing = found.map { found in
+        var found = found
+        for index in found.pending.indices {
+          found.pending[index].grounds.figures += history.regionFigures(
+            behind: found.pending[index].awaited, about: subject, at: time)
+          if let missing, !missing.isLaunched {
+            found.pending[index].grounds.figures += missing.figures
+          }
+        }
+        return appEnd.map { end in
+          found.unjudged(because: "no more: the app has ended at \(end.seconds.with(3)) s")
+        } ?? found
+      }
+    } else {
+      var first = history.installed[subject]
+      _ = first.start(at: history.start)
+      let awaited = choice.standing(of: first, at: history.start, names: history.names)?.pending
+      standing = awaited.flatMap { awaited in
+        missing.map { $0.standing(awaiting: awaited) }
+      }
     }
-    absence = if engine == nil { .notStarted } else if standing == nil { .untold } else { nil }
+    absence = if standing != nil { nil } else if engine == nil { .notStarted } else { .untold }
   }
 
   /// The maximum time after a decision for which an explanation is about that decision.

@@ -75,9 +75,7 @@ package struct PhoneSection: Sendable {
   /// Returns the name of a region's only beacon, if the region has just one; otherwise the
   /// identifiers of the region.
   private func words(for region: BeaconRegion) -> String {
-    guard let major = region.major, let minor = region.minor else { return region.description }
-    let beacon = BeaconIdentifier(uuid: region.uuid, major: major, minor: minor)
-    return beacons[.beacon(beacon)]?.onOneLine ?? region.description
+    region.beacon.flatMap { beacons[.beacon($0)] }?.onOneLine ?? region.description
   }
 
   private func words(of basis: PhoneAccount.Basis, at time: Instant) -> String {

@@ -94,16 +94,15 @@ struct StandingSection: Sendable {
   private var heard: [String] {
     guard !account.heard.isEmpty else { return [] }
     var table = TextTable(indentation: 4)
-    for (anchor, event, isIgnored) in account.heard {
-      let name = decisions.name(anchor).onOneLine
+    for heard in account.heard {
+      let name = name(of: heard).onOneLine.withShortServices
       table.add(
-        event.map { event in
+        heard.event.map { event in
           [
             name, "\(event.time.seconds.with(3)) s", age(of: event.time),
-            level(of: anchor, in: event).map { "\($0.dBm.inFewDigits) dBm" }
-              ?? event.change(ofRegionWith: anchor).map { "region \(DeliveredWord($0).rawValue)" }
-              ?? "",
-            isIgnored ? "ignored, below minRSSI" : "",
+            heard.level.map { "\($0.dBm.inFewDigits) dBm" }
+              ?? heard.change.map { "region \(DeliveredWord($0).rawValue)" } ?? "",
+            remark(on: heard),
           ]
         } ?? [name, "not heard"])
     }
@@ -114,8 +113,20 @@ struct StandingSection: Sendable {
     "\(time.duration(to: account.time).inSeconds.with(1)) s before"
   }
 
-  private func level(of anchor: Anchor, in event: EngineInputEvent) -> PowerLevel? {
-    if case .reading(let level) = Hearing(of: anchor, in: event.event) { level } else { nil }
+  /// The name of a device, or the word for a group.
+  private func name(of heard: NewestHeard) -> String {
+    heard.anchor.map(decisions.name) ?? heard.group?.word ?? ""
+  }
+
+  /// Returns the kind of an event that is not a packet which the engine receives, the beacon of a
+  /// group that was heard, and that a reading was ignored; empty if there is nothing to say.
+  private func remark(on heard: NewestHeard) -> String {
+    var words: [String] = []
+    if let beacon = heard.beacon { words.append("from \(decisions.name(beacon).onOneLine)") }
+    if heard.event?.isOverConnection == true { words.append("read over a connection") }
+    if heard.way == .region, heard.event != nil { words.append("counted for its region") }
+    if heard.isIgnored { words.append("ignored, below minRSSI") }
+    return words.joined(separator: ", ")
   }
 
   private func text(of pending: Standing.Pending) -> String {
@@ -138,12 +149,15 @@ extension StandingSection {
       "unknown": account.absence.map { .text($0.rawValue) } ?? .null,
       "newest": newestJSON,
       "heard": .list(
-        account.heard.map { anchor, event, isIgnored in
-          [
-            "device": .text(decisions.name(anchor)), "timeS": JSON(event?.time.seconds),
-            "rssiDBm": JSON(event.flatMap { level(of: anchor, in: $0) }?.dBm),
-            "ignored": .flag(isIgnored),
+        account.heard.map { heard in
+          var members: [String: JSON] = [
+            "device": .text(name(of: heard)), "timeS": JSON(heard.event?.time.seconds),
+            "rssiDBm": JSON(heard.level?.dBm), "ignored": .flag(heard.isIgnored),
           ]
+          if let beacon = heard.beacon { members["beacon"] = .text(decisions.name(beacon)) }
+          if heard.event?.isOverConnection == true { members["by"] = "connection" }
+          if heard.way == .region, heard.event != nil { members["by"] = "region" }
+          return .object(members)
         }),
       "pending": .list(
         pending.map { pending in

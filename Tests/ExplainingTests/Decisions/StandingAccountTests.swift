@@ -294,7 +294,7 @@ import Testing
     #expect(distance > 2)
   }
 
-  /// An engine whose app is not launched has no state to tell of.
+  /// An engine whose app is not launched has the rule of the system, and its first decisions.
   @Test(arguments: [
     "{ kind: 'door-lock', interior: ['in'], exterior: ['out'] }",
     "{ kind: 'presence', rule: 'bermuda', rooms: { house: ['in'] } }",
@@ -305,7 +305,7 @@ import Testing
     "{ kind: 'welcome-home', rooms: { house: ['in'] } }",
     "{ kind: 'thermostat' }",
   ])
-  func appsThatAreNotLaunchedHaveNoAccount(engine: String) throws {
+  func appsThatAreNotLaunchedHaveTheirRule(engine: String) throws {
     let scenario = try TinyScenario().changing(
       "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }", to: engine
     ).changing("{ carried: \"bag\" }", to: "{ system: 'ios', app: 'force-quit' }")
@@ -315,8 +315,15 @@ import Testing
       ).read()
     let run = try #require(try RunReport(on: scenario, seed: 1)).run
     let history = EngineHistory(of: run, by: scenario.engines)
-    #expect(
-      StandingAccount(of: 0, at: Instant(nanoseconds: 1_000_000_000), in: history).standing == nil)
+    let account = StandingAccount(of: 0, at: Instant(nanoseconds: 1_000_000_000), in: history)
+    let standing = try #require(account.standing)
+    #expect(standing.state == "not started, as its app is not in memory")
+    #expect(account.absence == nil && !standing.pending.isEmpty)
+    for pending in standing.pending {
+      #expect(pending.grounds.rule.contains("no app that its user has force-quit"))
+      #expect(pending.grounds.figures.map(\.name) == ["app", "opened by its user"])
+      #expect(pending.grounds.figures.allSatisfy { $0.isMet == false })
+    }
   }
 
   private static func proxy(_ settings: String) throws -> RunReport {
