@@ -142,7 +142,10 @@ public final class Playback: Sendable {
   /// subject, or the ranging events made from those packets if the engine uses ranging.
   package func heard(bySubject index: Int) -> [EngineInputEvent] {
     let replay = replays[index]
-    if hasSystem(subject: index) { return replay.app.heard(of: engines[index].anchorsNamed) }
+    let readsConnections = engines[index].description.readings == .connections
+    if hasSystem(subject: index) || readsConnections && !replay.app.isEmpty {
+      return replay.app.heard(of: engines[index].anchorsNamed)
+    }
     let packets =
       replay.app.isEmpty
       ? recording.packets(of: replay.subject) : replay.app.compactMap(\.sighting)

@@ -175,6 +175,15 @@ import Testing
     #expect(lines.contains("readings of connections by then: out \(readings.count)"))
     let row = try #require(lines.first { $0.hasSuffix("read over a connection") })
     #expect(row.hasPrefix("out \(newest.seconds.with(3)) s "))
+    // So it is on a recording, which names the service.
+    let recording = report.run.recording
+    let playback = try Playback(of: recording, about: recording.subjects(), to: scenario.engine)
+    let recorded = try Self.lines(of: playback, at: 15.5)
+    #expect(recorded.contains("readings of connections by then: 180A \(readings.count)"))
+    #expect(
+      recorded.contains { line in
+        line.hasPrefix("180A \(newest.seconds.with(3)) s ") && line.hasSuffix("over a connection")
+      })
     // A silence of 2 s would be told.
     #expect(!lines.contains { $0.hasPrefix("not heard for 2 s or more") })
   }
