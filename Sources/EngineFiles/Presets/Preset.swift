@@ -58,12 +58,22 @@ public struct Preset: Sendable {
   /// The engine with all settings of this preset, for placeholder devices.
   package var choice: EngineChoice {
     get throws(InputError) {
-      let devices: [String: JSON] =
-        kind == "presence"
-        ? ["rooms": ["room": ["device"]]] : ["interior": [], "exterior": ["device"]]
-      return try EngineFile(
-        .object(devices.merging(["preset": .text(name)]) { $1 }), at: InputPlace("preset \(name)")
+      try EngineFile(
+        .object(Self.placeholders(of: kind).merging(["preset": .text(name)]) { $1 }),
+        at: InputPlace("preset \(name)")
       ).choice
+    }
+  }
+
+  /// Returns settings with placeholder devices for a kind of engine; empty for a kind without
+  /// presets.
+  ///
+  /// - Parameter inside: The devices inside the door, which a lock that compares both sides needs.
+  static func placeholders(of kind: String, inside: [String] = []) -> [String: JSON] {
+    switch kind {
+    case "presence": ["rooms": ["room": ["device"]]]
+    case "door-lock": ["interior": JSON(inside), "exterior": ["device"]]
+    default: [:]
     }
   }
 }

@@ -16,9 +16,7 @@ public enum EngineSource: Sendable {
   /// Creates the source that a word names: `door-lock`; a preset, such as `bermuda`; a file, such
   /// as `a.json`; or a scenario, by its name or path.
   ///
-  /// - Parameters:
-  ///   - option: The option that has the word.
-  ///   - others: Other words that the option accepts, for the error.
+  /// - Parameter others: Further words that the option takes, for the error.
   /// - Throws: `noSuchName` if the word is none of them, or the error of the scenario.
   public init(
     option word: String, at option: InputPlace = InputPlace(option: .engine),
@@ -60,6 +58,21 @@ public enum EngineSource: Sendable {
       try EngineFile.choice(preset: name, at: option, devicesOf: other, overrides: overrides)
     case .scenario(let scenario): try scenario.engine.with(overrides, at: place)
     }
+  }
+
+  /// Returns the engine for a placement, whose devices take the place of those of the engine's
+  /// description, so that a preset or a file need not name any (see `PlacedEngineFile`).
+  ///
+  /// - Throws: The error of a file or a setting.
+  package func engineToPlace() throws(InputError) -> EngineChoice {
+    switch self {
+    case .kindOrPath(let word, _) where EngineFile.isPath(word):
+      return try InputFile.read(PlacedEngineFile.self, at: word).choice
+    case .preset(let name, _):
+      if let preset = Preset.known.first(where: { $0.name == name }) { return try preset.choice }
+    default: break
+    }
+    return try engine()
   }
 
   /// The place of the engine's description, for errors.

@@ -1,4 +1,5 @@
 import BLE
+@testable import Documents
 @testable import EngineFiles
 import TestScenes
 import Testing
@@ -27,5 +28,22 @@ import Testing
     let expected = try EngineText.choice(
       "{kind: 'presence', rooms: {hall: ['north', 'east']}, rule: 'bermuda'}")
     #expect(placed == expected)
+  }
+
+  /// A placement provides the rooms, so a file need not name any.
+  @Test func filesForPlacementsNeedNoDevices() throws {
+    func choice(_ text: String) throws -> EngineChoice {
+      try PlacedEngineFile(
+        JSON.parse(Array(text.utf8), source: "e.json"), at: InputPlace("e.json")
+      ).choice.placing(Self.beacons)
+    }
+    let expected = try EngineText.choice("{preset: 'bermuda', rooms: {hall: ['north', 'east']}}")
+    #expect(try choice("{preset: 'bermuda'}") == expected)
+    #expect(try choice("{preset: 'bermuda', rooms: {attic: ['x']}}") == expected)
+    #expect(
+      try Preset.named("bermuda", at: InputPlace("p")).choice.placing(Self.beacons) == expected)
+    let lock = try EngineText.choice(
+      "{kind: 'door-lock', interior: ['north'], exterior: ['south', 'east'], marginDB: 3}")
+    #expect(try choice("{kind: 'door-lock', marginDB: 3}") == lock)
   }
 }
