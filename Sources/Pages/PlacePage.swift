@@ -53,9 +53,11 @@ package struct PlacePage: ResultPage {
       + "\((advice.broadcast.interval.inSeconds * 1000).inFewDigits) ms: \(goal.words) "
       + "\(advice.score.mean.with(2)) \(goal.unit) (\(advice.score.range))."
     words +=
-      study.knee == nil
-      ? " No knee: the fewest not significantly worse than the best."
-      : " This is the knee: further \(report.mounted)s gain less each."
+      study.demand != nil
+      ? " \(report.demandLines.map(\.sentenceStart).joined())."
+      : study.knee == nil
+        ? " No knee: the fewest not significantly worse than the best."
+        : " This is the knee: further \(report.mounted)s gain less each."
     if let weakest = study.map.weakest {
       words +=
         " The worst point is \(spotWords(weakest.centre, weakest.room)): "
@@ -133,7 +135,8 @@ package struct PlacePage: ResultPage {
   @MarkupBuilder private var counts: Markup {
     Markup.element("ul", ["class": "legend"]) {
       MarkShape.triangle.key(
-        study.knee == nil ? "recommended" : "recommended: the knee", "point role-knee")
+        study.knee == nil || study.demand != nil ? "recommended" : "recommended: the knee",
+        "point role-knee")
       MarkShape.circle.key("other numbers", "point role-stayed", reach: 4.5)
     }
     report.table.markup()

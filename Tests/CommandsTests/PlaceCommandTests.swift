@@ -167,6 +167,73 @@ import Testing
     }
   }
 
+  private static let spots = """
+    { spots: [{ name: "out", at: [3, 1] }, { name: "in", at: [3, 7] }] }
+    """
+
+  /// A preset by its name, and a file of it without rooms, are one engine.
+  @Test func scoresPresetsOnTheWalksOfAResident() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.spots, to: "spots.json")
+      try folder.write("{ preset: 'bermuda' }", to: "bermuda.json")
+      let words =
+        ["--receivers=2", "--goal=rightRoomShare", "--mounting-points=spots.json"] + Self.quick
+      let run = try await Self.run(words + ["--engine=bermuda"], in: folder)
+      #expect(run.status == 0 && run.errors == "")
+      #expect(run.text.contains("who lives there: stays of 60 to 90 s in rooms, and walks"))
+      #expect(run.text.contains("6 stays each") && run.text.contains("; no survey\n"))
+      let file = try await Self.run(words + ["--engine=bermuda.json"], in: folder)
+      #expect(file.output == run.output)
+    }
+  }
+
+  @Test func unknownEnginesAreToldThePresets() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await Self.run(
+        ["--receivers=2", "--goal=rightRoomShare", "--engine=bermudas"] + Self.quick, in: folder)
+      #expect(run.status == 2)
+      #expect(
+        run.errorLine == "simrun: --engine: there is no 'bermudas'; did you mean 'bermuda'?",
+        "\(run.errors)")
+    }
+  }
+
+  /// No more than one beacon is heard with the only one off, and all of the house with both.
+  @Test(arguments: [("1", 0), ("100", 1)])
+  func statusSaysIfTheDemandIsMet(share: String, status: Int32) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.spots, to: "spots.json")
+      let run = try await Self.run(
+        [
+          "--beacons=1", "--goal=receptionShare", "--mounting-points=spots.json",
+          "--at-least=receptionShare \(share) %", "--sensitivity-dbm=-75",
+        ] + Self.quick, in: folder)
+      #expect(run.status == status && run.errors == "")
+      let line =
+        status == 0
+        ? "\nthe fewest with receptionShare 1 %: 1 beacon, "
+        : "\nnone within 1 meets receptionShare 100 %; the best is 1 beacon, "
+      #expect(run.text.contains(line), "\(run.text)")
+    }
+  }
+
+  /// Without a room outside, all mounting points are in the house.
+  @Test func rejectsADoorWithoutMountingPointsOutside() async throws {
+    try await withTemporaryFolder { folder in
+      let yard = Self.plan.split(separator: "\n").first { $0.contains("yard") } ?? ""
+      try folder.write(
+        Self.plan.replacingOccurrences(of: yard, with: ""), to: "floorplans/closed.json")
+      let run = try await SimrunProcess.run(
+        ["place", "closed", "--beacons=1", "--goal=rightSideShare"] + Self.quick, in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(
+        run.errorLine?.contains(
+          " is stronger outside 'door' than inside, as a lock needs: the plan has no room with "
+            + "side: \"outside\"; add one, or list points there in a file") == true, "\(run.errors)"
+      )
+    }
+  }
+
   @Test func rejectsTheRoomGoalWithoutTwoRooms() async throws {
     try await withTemporaryFolder { folder in
       let plan = "{ bounds: [[0, 0], [6, 4]], walls: [], rooms: [] }"
@@ -240,6 +307,7 @@ import Testing
       ),
       (["--beacons=2", "--fixed=devices"], "--fixed: the plan has no devices"),
       (["--beacons=2", "--cell=AAA"], "--cell: there is no 'AAA'"),
+      (["--beacons=2", "--at-least=errorM 2"], "--at-least: 'errorM' is not a share; choose from"),
     ])
   func rejectsUnusableValuesInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in

@@ -4,6 +4,7 @@ import EngineFiles
 import Phones
 import Planning
 import Sim
+import Studies
 
 extension PlaceCommand {
   struct Parameters: ParameterSet {
@@ -16,8 +17,15 @@ extension PlaceCommand {
     let goal = Option<PlacementGoal>(
       "--goal", "GOAL", .goal, default: PlacementGoal.error.rawValue,
       help: """
-        errorM (default): mean error of fixes; rightRoomShare: fixes in the correct room;
-        receptionShare: points with enough links in 3 s; rightSideShare: the side of a door
+        errorM (default): mean error of fixes; rightRoomShare: fixes in the correct room, or with
+        --engine time in it; receptionShare: points with enough links in 3 s; rightSideShare: the
+        side of a door
+        """)
+    let atLeast = Option(
+      .atLeast, "SHARE", .text,
+      help: """
+        the score to reach, as 'rightRoomShare 95 %': recommends the fewest devices that reach it; if
+        none do, the exit status is 1
         """)
     let door = Option(.door, "NAME", .text, otherwise: "the plan's only one", help: "the door")
     let mountingPoints = Option(
@@ -41,6 +49,9 @@ extension PlaceCommand {
       "--interval-ms", "I,...", .list(.milliseconds(Duration.advertisingIntervals.inMilliseconds)),
       default: "200,500",
       help: "intervals to try, in ms, one for all beacons or tags")
+    let mixed = Option(
+      flag: "--mixed-settings",
+      help: "choose power and interval for each number of devices; without it, all have the same")
     let sensitivity = Option(
       "--sensitivity-dbm", "DBM", .power(dBm: -130 ... -40),
       default: PlacementLink.default(.beacons).sensitivity.dBm.inFewDigits,
@@ -62,10 +73,11 @@ extension PlaceCommand {
       "--heard", "N", .integer(1...100), otherwise: "3 for positioning, else 1",
       help: "number of beacons or receivers required for reception")
     let engine = Option(
-      .engine, "ENGINE", .text(.file), otherwise: "door: a lock that compares means of 1 s",
+      .engine, "ENGINE", .text(.suggestions(Preset.known.map(\.name))),
+      otherwise: "door: a lock that compares means of 1 s",
       help: """
-        engine that scores a door or rooms: a kind, an engine file or a scenario, with its settings
-        and the placed devices
+        engine that scores a door, or rooms on the walks of a resident: a preset, a kind, an engine
+        file or a scenario, with its settings and the placed devices
         """)
     let method = Option(
       "--method", "METHOD",
@@ -84,9 +96,9 @@ extension PlaceCommand {
       "--cell", "NAME", .cell, otherwise: "CR2477; of a tag CR2032",
       help: "battery of a beacon, or of the tag: \(BatteryCell.knownInWords)")
     let seed = Option.seed
-    let runs = Option<Int>.runs(
-      "held-out seeds for the scores; the search uses twice as many others", in: 2...10_000,
-      default: 20)
+    let runs = Option(
+      .runs, "N", ValueParser<Int>.integer(2...10_000), otherwise: "20, on walks of a resident 100",
+      help: "held-out seeds for the scores; the search uses twice as many others, by default 40")
     let threads = Option.threads
     let format = Option.format(csv: "one row per number of devices")
     let folder = Option.folder(

@@ -19,8 +19,9 @@ struct PlaceCommand: Command {
     "choose beacons or receivers, and their positions", Parameters(),
     description: """
       Finds the best positions for each number of beacons that phones hear, or of receivers that hear
-      worn tags: shortlisted by predicted mean levels, then scored by simulation. Prints scores on
-      held-out seeds, the knee, the worst point, and the score with each device off.
+      worn tags: shortlisted by predicted mean levels, then scored by simulation: engines of rooms on
+      the walks of a resident, positions and reception at still points. Prints scores on held-out
+      seeds, the knee, the worst point, and the score with each device off.
       """)
 
   private let name: String
@@ -30,6 +31,8 @@ struct PlaceCommand: Command {
   private let counts: ClosedRange<Int>
   private let powers: [PowerLevel]
   private let intervals: [Duration]
+  private let isMixed: Bool
+  private let demand: PlacementDemand?
   private let chance: PlacementStudy.SeedPlan
   private let costs: PlacementCosts
   private let workers: ParallelRuns
@@ -45,12 +48,16 @@ struct PlaceCommand: Command {
     name = try arguments.floorPlan
     let link = try LinkOptions(from: arguments)
     let goal = try arguments.goal
+    demand = try arguments.atLeast.map { text throws(InputError) in
+      try PlacementDemand(text, for: goal, at: Parameters.place(of: \.atLeast))
+    }
     let door = try arguments.door
     let kind = try arguments.mountingPoints
     let (spacing, height) = (try arguments.spacing, try arguments.height)
     let fixed = try arguments.fixed
     powers = try arguments.powers
     intervals = try arguments.intervals
+    isMixed = try arguments.mixed
     let heard = try arguments.heard
     let engine = try arguments.engine
     let method = try arguments.method
@@ -86,7 +93,7 @@ struct PlaceCommand: Command {
     (spots, spotsInWords) = try Self.mountingPoints(
       kind, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: setting)
-    chance = PlacementStudy.SeedPlan(first: seed, choosing: 2 * seeds, scoring: seeds)
+    chance = PlacementStudy.SeedPlan(first: seed, scoring: seeds, on: setting.motion)
     costs = PlacementCosts(
       price: price, cellPrice: cellPrice ?? (roles == .beacons ? 2 : 0),
       cell: cell ?? (roles == .beacons ? .cr2477 : .cr2032))
@@ -97,7 +104,8 @@ struct PlaceCommand: Command {
     let study = try await LongWork.perform(counting: "trial") { line throws(InputError) in
       try await PlacementStudy(
         command.setting, at: command.spots, counts: command.counts, powers: command.powers,
-        intervals: command.intervals, chance: command.chance, by: command.workers
+        intervals: command.intervals, mixing: command.isMixed, demand: command.demand,
+        chance: command.chance, by: command.workers
       ) { done, all in line.show(done: done, of: all) }
     }
     // A partial study does not determine a placement.
@@ -106,13 +114,13 @@ struct PlaceCommand: Command {
     if let folder { try folder.write(report.files) }
     if let page { try page.write(PlacePage(of: report)) }
     try Terminal.write(report, as: format)
-    return .done
+    return study.isDemandMet ? .done : .notMet
   }
 
   private static func engine(
     _ word: String, for goal: PlacementGoal, _ roles: RadioPathRoles
   ) throws(InputError) -> EngineChoice {
-    let engine = try EngineSource(option: word).engine()
+    let engine = try EngineSource.engine(toPlace: word)
     guard roles == .beacons || engine.description.readings == .packets else {
       throw .unusable(
         Parameters.place(of: \.engine),

@@ -64,7 +64,9 @@ struct DoorPlacementTrial: PlacementJudge {
     return DoorLock(settings: settings)
   }
 
-  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
+  func outcomes(
+    seed: UInt64, along walk: ResidentWalk?, dead: [Int?]
+  ) throws(InputError) -> [PlacementOutcome] {
     let (trace, sides) = separation.door.tour(Int(seed % 2))
     let end = trace.last?.time ?? .start
     // The lock receives 1 s means.

@@ -81,13 +81,20 @@ package struct DoorSeparation: Sendable {
     return middle(exterior) - middle(interior)
   }
 
+  /// The recommendation for one and for two beacons, among all mounting points.
+  package var advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
+    advice(among: Array(separations.indices))
+  }
+
   /// The recommendation for one and for two beacons.
   ///
   /// - Returns: The best single mounting point, the best pair with one point on each side, and
   ///   whether one is enough; `nil` if there is no mounting point. `pair` is `nil` if there is no
   ///   pair.
-  package var advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
-    let order = separations.indices.sorted { separations[$0] < separations[$1] }
+  package func advice(
+    among spots: [Int]
+  ) -> (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
+    let order = spots.sorted { separations[$0] < separations[$1] }
     guard let exterior = order.first, let interior = order.last else { return nil }
     let single = separations[interior] > -separations[exterior] ? interior : exterior
     let hasPair = separations[interior] > 0 && separations[exterior] < 0

@@ -20,7 +20,8 @@ package struct PlacementDoorstep: Sendable {
 
   /// The distance from the door at which levels are compared, in metres.
   package static let distance = 2.0
-  private static let speed = 1.0
+  /// The walking speed in a building, in metres per second.
+  static let speed = 1.0
 
   /// Creates the ground at a door. If the plan's rooms do not distinguish inside and outside, the
   /// inside is on the left of the door's wall, as seen from the wall's start.

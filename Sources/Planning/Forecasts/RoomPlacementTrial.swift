@@ -4,8 +4,8 @@ import Documents
 import EngineFiles
 import Scoring
 
-/// A trial of a placement by an engine that decides rooms: a person stays at points all over the
-/// plan. The score is the time for which the engine reports the person's room and no other.
+/// A trial of a placement by an engine that decides rooms: a person lives on the floor. The score
+/// is the time for which the engine reports the person's room and no other.
 struct RoomPlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let devices: PlacementDevices
@@ -24,18 +24,19 @@ struct RoomPlacementTrial: PlacementJudge {
     self.engine = try devices.engine(engine, sides: rooms.map { _ in .unknown }, rooms: rooms)
   }
 
-  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
-    let places = PlacementTestPlaces(PlacementTrial.places, on: setting.plan, seed: seed)
+  func outcomes(
+    seed: UInt64, along walk: ResidentWalk?, dead: [Int?]
+  ) throws(InputError) -> [PlacementOutcome] {
+    guard let walk else { preconditionFailure("an engine of rooms is tried on a walk") }
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
-      let world = try devices.without(dead).world(at: places, in: setting)
+      let world = try devices.without(dead).world(of: walk.walk, for: walk.duration, in: setting)
       let run = Run(of: world, seed: seed) { _ in engine }
       let score = RoomScore(
         of: run.journal.decisions.map(\.decision),
         against: run.journal.tracks[0].map { ($0.time, $0.whereabouts.room) },
-        until: .start.advanced(by: places.duration))
-      outcomes.append(
-        PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: places.points.count))
+        until: .start.advanced(by: walk.duration))
+      outcomes.append(PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: walk.stays))
     }
     return outcomes
   }

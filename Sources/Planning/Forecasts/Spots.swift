@@ -11,9 +11,21 @@ package struct Spots: Hashable, Sendable {
   package private(set) var all: [Spot]
   /// The number of fixed beacons.
   package private(set) var fixedCount = 0
-  /// The number of excluded points: outside all rooms, within a wall, or too close to another
-  /// point.
-  package let leftOut: Int
+  /// The number of excluded points, by the reason.
+  package let leftOut: LeftOut
+
+  /// Numbers of excluded points.
+  package struct LeftOut: Hashable, Sendable {
+    /// Points outside all rooms, or beyond the bounds of the plan.
+    package var inNoRoom = 0
+    /// Points within a wall.
+    package var inWalls = 0
+    /// Points too close to another point of their room.
+    package var nearOthers = 0
+
+    /// The number of all excluded points.
+    package var count: Int { inNoRoom + inWalls + nearOthers }
+  }
 
   /// The distance of a beacon from the line of its wall, in metres.
   package static let offset = 0.1
@@ -21,7 +33,7 @@ package struct Spots: Hashable, Sendable {
   /// metres.
   package static let nearest = 0.3
 
-  private init(_ all: [Spot], leftOut: Int) {
+  private init(_ all: [Spot], leftOut: LeftOut = LeftOut()) {
     self.all = all
     self.leftOut = leftOut
   }
@@ -67,26 +79,37 @@ package struct Spots: Hashable, Sendable {
     Spots(
       devices.map {
         Spot($0.name, at: $0.position, room: plan.whereabouts(of: $0.position.point).room)
-      }, leftOut: 0)
+      })
   }
 
   private init(_ places: [Point], on plan: FloorPlan, height: Double, apart: Double) {
     var spots: [Spot] = []
     var numbers: [String: Int] = [:]
+    var leftOut = LeftOut()
     for place in places {
       // Rounded to a millimetre, as in files.
       let point = Point(x: Self.inMillimetres(place.x), y: Self.inMillimetres(place.y))
       let room = plan.whereabouts(of: point).room
-      guard room != nil || plan.rooms.isEmpty, plan.bounds.contains(point),
-        plan.wall(at: point) == nil,
+      guard room != nil || plan.rooms.isEmpty, plan.bounds.contains(point) else {
+        leftOut.inNoRoom += 1
+        continue
+      }
+      guard plan.wall(at: point) == nil else {
+        leftOut.inWalls += 1
+        continue
+      }
+      guard
         !spots.contains(where: { $0.room == room && $0.position.point.distance(to: point) < apart })
-      else { continue }
+      else {
+        leftOut.nearOthers += 1
+        continue
+      }
       let word = room ?? "spot"
       let number = (numbers[word] ?? 0) + 1
       numbers[word] = number
       spots.append(Spot("\(word) \(number)", at: Position(point, height: height), room: room))
     }
-    self.init(spots, leftOut: places.count - spots.count)
+    self.init(spots, leftOut: leftOut)
   }
 
   private static func inMillimetres(_ metres: Double) -> Double { (metres * 1000).rounded() / 1000 }

@@ -4,6 +4,8 @@ import Documents
 extension OptionWord {
   /// The door.
   package static let door: OptionWord = "--door"
+  /// The share that a placement must reach.
+  package static let atLeast: OptionWord = "--at-least"
   /// The places at which devices can be mounted.
   package static let mountingPoints: OptionWord = "--mounting-points"
   /// The counts of beacons to mount.

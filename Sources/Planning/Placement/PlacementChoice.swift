@@ -13,8 +13,12 @@ struct PlacementChoice: Sendable {
   private let trials: PlacementTrials
   let forecasts: PlacementForecasts
 
-  /// The number of candidates to try with the engine, besides the uniform grid. It is larger at a
-  /// door, where a trial is short and the forecast ranks less accurately.
+  /// The number of placements to try that add a device to the one chosen for one fewer, so that the
+  /// score falls as rarely as possible where a device is added.
+  private static let additions = 3
+
+  /// The number of candidates to try with the engine, besides the uniform grid and additions. It is
+  /// larger at a door, where a trial is short and the forecast ranks less accurately.
   private var tried: Int { setting.goal == .door ? 127 : 31 }
 
   /// Creates a choice.
@@ -42,27 +46,29 @@ struct PlacementChoice: Sendable {
     let placements = combinations < Double(tried) ? Int(combinations.rounded()) : tried
     let choosing = chance.choice.count
     return powers.count
-      * (PlacementTrials.count(among: placements + 1, seeds: choosing)
+      * (PlacementTrials.count(among: placements + Self.additions + 1, seeds: choosing)
         + (intervals.count - 1) * PlacementTrials.count(among: 1, seeds: choosing))
-      + chance.heldOut.count
   }
 
-  /// Returns the result for `count` devices; `nil` if the task was cancelled.
+  /// Returns the best placement of `count` devices with each power and interval, in an order that
+  /// is the same for all counts; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  ///   - fewer: The mounting points chosen for fewer devices.
+  ///   - fewer: The best placements of one device fewer; empty if there are none.
   ///   - trial: Called after each trial, which tests one placement with one seed.
-  func result(
-    of count: Int, beyond fewer: [Int], after trial: () -> Void
-  ) async throws(InputError) -> PlacementResult? {
+  func tried(
+    _ count: Int, beyond fewer: [PlacementTrials.Tried] = [], after trial: () -> Void
+  ) async throws(InputError) -> [PlacementTrials.Tried]? {
     var bests: [PlacementTrials.Tried] = []
     for power in powers {
       let shortest = PlacementBroadcastSetting(
         power: power, interval: intervals[intervals.count - 1])
       let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
+      let fewer = fewer.first { $0.placement.broadcast == shortest }?.placement.spots ?? []
       var found = search.best(count, beyond: fewer, seed: chance.first, keeping: tried).map(\.spots)
-      let grid = search.uniformGrid(count).spots
-      if !found.contains(grid) { found.append(grid) }
+      var others = [search.uniformGrid(count).spots]
+      if !fewer.isEmpty { others += search.additions(to: fewer, keeping: Self.additions) }
+      for spots in others where !found.contains(spots) { found.append(spots) }
       guard
         let best = try await trials.best(
           of: found.map { .init(spots: $0, broadcast: shortest) }, seeds: chance.choice,
@@ -79,10 +85,13 @@ struct PlacementChoice: Sendable {
         bests.append(other)
       }
     }
-    return try await result(of: PlacementTradeOff(among: bests, for: setting.goal), after: trial)
+    return bests
   }
 
-  private func result(
+  /// Returns the result of a placement on the held-out seeds; `nil` if the task was cancelled.
+  ///
+  /// - Parameter trial: Called after each trial; there is one trial for each seed.
+  func result(
     of tradeOff: PlacementTradeOff, after trial: () -> Void
   ) async throws(InputError) -> PlacementResult? {
     let chosen = tradeOff.taken.placement
@@ -109,7 +118,7 @@ struct PlacementChoice: Sendable {
     let mounted = result.spots.indices
     guard
       let outcomes = try await trials.outcomes(
-        of: [result.placement], seeds: chance.heldOut, dead: mounted.map { $0 }, after: trial)
+        of: [result.placement], seeds: chance.losing, dead: mounted.map { $0 }, after: trial)
     else { return nil }
     return mounted.map { device in
       PlacementScore(of: outcomes[0].map { $0[device] }, for: setting.goal)

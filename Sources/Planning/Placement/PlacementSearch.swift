@@ -56,6 +56,16 @@ struct PlacementSearch {
     return cheapest.candidates
   }
 
+  /// Returns the best placements that add one beacon to a placement, best first.
+  ///
+  /// - Parameter most: The maximum number of placements.
+  func additions(to fewer: [Int], keeping most: Int) -> [[Int]] {
+    let left = free.filter { !fewer.contains($0) }
+    let costs = forecast.costs(adding: left, to: fewer)
+    let order = left.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }
+    return order.prefix(most).map { (fewer + [left[$0]]).sorted() }
+  }
+
   /// Returns the placement nearest to a uniform grid, not improved any further.
   func uniformGrid(_ count: Int) -> Candidate {
     let spots = fixed + uniform(count - fixed.count)

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Documents
 import Sim
 import Statistics
@@ -8,7 +9,8 @@ import Studies
 ///
 /// For each count and power, the forecast finds candidates. The engine tries them in rounds, in
 /// which the better ones run more and more seeds. It then tries the best ones with the other
-/// intervals. The final choice is scored on held-out seeds.
+/// intervals. All counts have one power and interval, unless each is to have its own. The final
+/// choices are scored on held-out seeds.
 package struct PlacementStudy: Sendable {
   /// The place and the goal.
   package let setting: PlacementSetting
@@ -18,9 +20,12 @@ package struct PlacementStudy: Sendable {
   package let results: [PlacementResult]
   /// The result at the knee, as an index; `nil` if the results have no knee.
   package let knee: Int?
-  /// The recommended result, as an index: the knee, or else the result with the fewest devices
+  /// The recommended result, as an index: the fewest devices that meet the demand, or the best
+  /// result if none does. Without a demand, the knee, or else the result with the fewest devices
   /// whose score is within the confidence interval of the best.
   package let advised: Int
+  /// The share that a placement must reach; `nil` for none.
+  package let demand: PlacementDemand?
   /// The score of the recommended placement with each of its devices off.
   package let losses: [PlacementScore]
   /// The forecast of the recommended placement at each point.
@@ -41,19 +46,36 @@ package struct PlacementStudy: Sendable {
     package let choosing: Int
     /// The number of held-out seeds for the score.
     package let scoring: Int
+    /// The number of held-out seeds for the scores with a device off.
+    private let losingOne: Int
 
     /// Creates a plan of the seeds.
     ///
+    /// - Parameter losingOne: The number of held-out seeds for the scores with a device off; by
+    ///   default all of them.
     /// - Precondition: There is at least 1 seed for each use.
-    package init(first: UInt64, choosing: Int = 40, scoring: Int = 20) {
-      precondition(choosing > 0 && scoring > 0, "\(choosing) and \(scoring) seeds")
+    package init(first: UInt64, choosing: Int = 40, scoring: Int = 20, losingOne: Int? = nil) {
+      let losingOne = min(losingOne ?? scoring, scoring)
+      precondition(
+        choosing > 0 && losingOne > 0, "\(choosing), \(scoring) and \(losingOne) seeds")
       self.first = first
       self.choosing = choosing
       self.scoring = scoring
+      self.losingOne = losingOne
+    }
+
+    /// The plan for a number of held-out seeds, with twice as many for the choice. By default it is
+    /// 20; on walks of residents 100, as a walk has a few stays only, and 20 with a device off.
+    package init(first: UInt64, scoring: Int?, on motion: PlacementMotion) {
+      let few = scoring ?? 20
+      self.init(
+        first: first, choosing: 2 * few, scoring: scoring ?? (motion == .resident ? 100 : few),
+        losingOne: few)
     }
 
     package var choice: [UInt64] { (0..<choosing).map { first &+ UInt64($0) } }
     var heldOut: [UInt64] { (0..<scoring).map { first &+ 500_000 &+ UInt64($0) } }
+    var losing: [UInt64] { Array(heldOut.prefix(losingOne)) }
   }
 
   /// Searches for placements; `nil` if the task was cancelled.
@@ -62,6 +84,9 @@ package struct PlacementStudy: Sendable {
   ///   - counts: The counts of mounted devices, including fixed ones.
   ///   - powers: The candidate powers of all senders, in dBm; duplicates are ignored.
   ///   - intervals: The candidate intervals of all senders; duplicates are ignored.
+  ///   - mixing: `true` to choose the power and the interval of each count by itself; `false` for
+  ///     one power and interval of all counts.
+  ///   - demand: The share that a placement must reach.
   ///   - progress: Called with the count of finished trials and the count of all trials. A trial
   ///     tests one placement with one seed. Trials that prove unnecessary count as finished once the
   ///     search with their count of devices has its result.
@@ -71,7 +96,8 @@ package struct PlacementStudy: Sendable {
   /// - Precondition: There is at least one power and one interval.
   package init?(
     _ setting: PlacementSetting, at spots: Spots, counts: ClosedRange<Int>, powers: [PowerLevel],
-    intervals: [Duration], chance: SeedPlan, by sideBySide: ParallelRuns = ParallelRuns(),
+    intervals: [Duration], mixing: Bool = false, demand: PlacementDemand? = nil, chance: SeedPlan,
+    by sideBySide: ParallelRuns = ParallelRuns(),
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
     let mounted = setting.roles.fixed.rawValue
@@ -89,36 +115,49 @@ package struct PlacementStudy: Sendable {
     let choice = try PlacementChoice(
       setting, at: spots, powers: Set(powers).sorted(), intervals: Set(intervals).sorted(by: >),
       chance: chance, sideBySide: sideBySide)
-    var results: [PlacementResult] = []
+    try Self.check(choice.forecasts.separation, in: setting)
     var (done, due) = (0, 0)
-    let all = counts.reduce(chance.scoring) { $0 + choice.mostTrials(of: $1) }
+    let all = counts.reduce(chance.losing.count) {
+      $0 + choice.mostTrials(of: $1) + chance.scoring
+    }
+    func note() {
+      done += 1
+      progress(done, all)
+    }
+    var tried: [[PlacementTrials.Tried]] = []
     for count in counts {
       due += choice.mostTrials(of: count)
       guard
-        let result = try await choice.result(
-          of: count, beyond: results.last?.placement.spots ?? [],
-          after: {
-            done += 1
-            progress(done, all)
-          })
+        let bests = try await choice.tried(count, beyond: tried.last ?? [], after: { note() })
       else { return nil }
-      results.append(result)
+      tried.append(bests)
       done = due
+    }
+    let shared = mixing ? nil : PlacementTradeOff.setting(ofAll: tried, for: setting.goal)
+    var results: [PlacementResult] = []
+    for bests in tried {
+      let tradeOff = PlacementTradeOff(among: bests, for: setting.goal, taking: shared)
+      guard let result = try await choice.result(of: tradeOff, after: { note() }) else {
+        return nil
+      }
+      results.append(result)
     }
     let sign = setting.goal.isLowerBetter ? 1.0 : -1
     let costs = results.map { sign * $0.score.mean }
     knee = Knee.index(of: zip(results, costs).map { (Double($0.spots.count), $1) })
-    let best = results[costs.indices.min { costs[$0] < costs[$1] } ?? 0].score
+    let bestIndex = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+    let best = results[bestIndex].score
+    self.demand = demand
     advised =
-      knee ?? results.firstIndex { best.isNearly($0.score, for: setting.goal) }
-      ?? results.count - 1
+      if let demand {
+        results.firstIndex { demand.isMet(by: $0.score) } ?? bestIndex
+      } else {
+        knee ?? results.firstIndex { best.isNearly($0.score, for: setting.goal) }
+          ?? results.count - 1
+      }
     guard
       let losses = try await choice.losses(
-        of: results[advised],
-        after: {
-          done += 1
-          progress(done, all)
-        })
+        of: results[advised], after: { note() })
     else { return nil }
     self.losses = losses
     map = try choice.forecasts.map(of: results[advised].placement)
@@ -127,6 +166,22 @@ package struct PlacementStudy: Sendable {
     self.spots = spots
     self.results = results
     self.chance = chance
+  }
+
+  /// Checks that the default lock has a mounting point for its exterior beacon.
+  private static func check(
+    _ separation: DoorSeparation?, in setting: PlacementSetting
+  ) throws(InputError) {
+    guard setting.engine == nil, let separation,
+      separation.groups(Array(separation.separations.indices)).exterior.isEmpty
+    else { return }
+    let hasOutside = setting.plan.rooms.contains { $0.side == .outside }
+    throw .unusable(
+      InputPlace(option: .mountingPoints),
+      "none of the \(separation.separations.count) is stronger outside "
+        + "\(separation.door.name.quoted) than inside, as a lock needs: "
+        + (hasOutside ? "" : "the plan has no room with side: \"outside\"; add one, or ")
+        + "list points there in a file")
   }
 
   /// Checks that the devices have unique names.
@@ -150,6 +205,9 @@ package struct PlacementStudy: Sendable {
       taken.append(address)
     }
   }
+
+  /// `true` if a result meets the demand, and without a demand.
+  package var isDemandMet: Bool { demand?.isMet(by: advice.score) ?? true }
 
   /// The recommended result.
   package var advice: PlacementResult { results[advised] }

@@ -1,7 +1,8 @@
 /// The trade of score for battery life: of the placements that are nearly as good as the best, the
-/// one with the longest battery life.
+/// one with the longest battery life, or the one with the setting of all rows.
 package struct PlacementTradeOff: Hashable, Sendable {
-  /// The selected placement: the one with the longest interval, and then with the lowest power.
+  /// The selected placement: the one with the longest interval, and then with the lowest power; or
+  /// that with a given setting.
   package let taken: PlacementTrials.Tried
   /// The placement with the best score.
   package let best: PlacementTrials.Tried
@@ -15,10 +16,18 @@ package struct PlacementTradeOff: Hashable, Sendable {
 
   /// Selects among placements.
   ///
+  /// - Parameter setting: The setting to select; `nil` to select by score and battery life.
   /// - Precondition: At least one placement was tried.
-  package init(among tried: [PlacementTrials.Tried], for goal: PlacementGoal) {
+  package init(
+    among tried: [PlacementTrials.Tried], for goal: PlacementGoal,
+    taking setting: PlacementBroadcastSetting? = nil
+  ) {
     var best = tried[0]
     for other in tried where goal.isBetter(other.score, than: best.score) { best = other }
+    if let taken = tried.first(where: { $0.placement.broadcast == setting }) {
+      self.init(taking: taken, beside: best, for: goal)
+      return
+    }
     let (bestScore, errorAllowed) = (best.score, best.score * (1 + Self.mostLoss.ofError / 100))
     let limit = goal.isLowerBetter ? errorAllowed : bestScore - Self.mostLoss.ofShares
     var taken = best
@@ -26,11 +35,33 @@ package struct PlacementTradeOff: Hashable, Sendable {
       let (a, b) = (other.placement.broadcast, taken.placement.broadcast)
       if (b.interval, a.power) < (a.interval, b.power) { taken = other }
     }
+    self.init(taking: taken, beside: best, for: goal)
+  }
+
+  private init(
+    taking taken: PlacementTrials.Tried, beside best: PlacementTrials.Tried, for goal: PlacementGoal
+  ) {
     self.best = best
     self.taken = taken
     loss =
       !goal.isLowerBetter
-      ? bestScore - taken.score : bestScore > 0 ? 100 * (taken.score / bestScore - 1) : 0
+      ? best.score - taken.score : best.score > 0 ? 100 * (taken.score / best.score - 1) : 0
+  }
+
+  /// Returns the setting for all numbers of devices: that of the trade with the mean scores of each
+  /// setting.
+  ///
+  /// - Parameter rows: The placements tried for each number of devices, with the same settings.
+  /// - Precondition: There is at least one number, and one setting.
+  static func setting(
+    ofAll rows: [[PlacementTrials.Tried]], for goal: PlacementGoal
+  ) -> PlacementBroadcastSetting {
+    let means = rows[0].indices.map { index in
+      PlacementTrials.Tried(
+        placement: .init(spots: [], broadcast: rows[0][index].placement.broadcast),
+        score: rows.reduce(0) { $0 + $1[index].score } / Double(rows.count))
+    }
+    return PlacementTradeOff(among: means, for: goal).taken.placement.broadcast
   }
 
   /// The setting of the best placement.

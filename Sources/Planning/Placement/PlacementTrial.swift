@@ -10,8 +10,8 @@ import Scoring
 import Sim
 import Statistics
 
-/// A trial of a placement: the building is surveyed with the mounted devices, and then the engine
-/// estimates the position at other points.
+/// A trial of a placement: the building is surveyed with the mounted devices, and then the method
+/// estimates the position: at other points, or each second on the walk of a resident.
 struct PlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let devices: PlacementDevices
@@ -53,7 +53,9 @@ struct PlacementTrial: PlacementJudge {
   }
 
   /// The survey includes devices that are off afterwards.
-  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
+  func outcomes(
+    seed: UInt64, along walk: ResidentWalk?, dead: [Int?]
+  ) throws(InputError) -> [PlacementOutcome] {
     let recording = survey.recording(seed: seed)
     let isHeard = !recording.sightings.isEmpty
     var basis: PositioningBasis?
@@ -66,15 +68,21 @@ struct PlacementTrial: PlacementJudge {
     let places = PlacementTestPlaces(Self.places, on: setting.plan, seed: seed)
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
-      let world = try devices.without(dead).world(at: places, in: setting)
-      outcomes.append(try self.outcomes(of: world, seed: seed, at: places, by: basis))
+      let devices = devices.without(dead)
+      guard let walk else {
+        let run = try run(of: devices.world(at: places, in: setting), seed: seed, by: basis)
+        outcomes.append(outcome(of: run, at: places))
+        continue
+      }
+      let world = try devices.world(of: walk.walk, for: walk.duration, in: setting)
+      outcomes.append(outcome(of: try run(of: world, seed: seed, by: basis), along: walk))
     }
     return outcomes
   }
 
-  private func outcomes(
-    of world: World, seed: UInt64, at places: PlacementTestPlaces, by basis: PositioningBasis?
-  ) throws(InputError) -> PlacementOutcome {
+  private func run(
+    of world: World, seed: UInt64, by basis: PositioningBasis?
+  ) throws(InputError) -> Run {
     var engine = AnyEngine(ListeningEngine())
     if let basis {
       engine = AnyEngine(
@@ -82,7 +90,11 @@ struct PlacementTrial: PlacementJudge {
           anchors: basis.survey.map.anchors, method: try basis.method(setting.method),
           interval: Self.interval))
     }
-    let run = Run(of: world, seed: seed) { _ in engine }
+    return Run(of: world, seed: seed) { _ in engine }
+  }
+
+  /// Returns the outcome of the fixes at the ends of the stays.
+  private func outcome(of run: Run, at places: PlacementTestPlaces) -> PlacementOutcome {
     var fixes: [Point?] = Array(repeating: nil, count: places.points.count)
     var place = 0
     for entry in run.journal.decisions {
@@ -92,21 +104,45 @@ struct PlacementTrial: PlacementJudge {
         fixes[place] = fix.point
       }
     }
+    var outcome = outcome(of: fixes, at: places.points, trials: places.points.count)
+    if setting.goal == .reception {
+      outcome.score = share(of: heard(in: run, at: places).map { $0 >= setting.heardAtLeast })
+    }
+    return outcome
+  }
+
+  /// Returns the outcome of the fixes of each second. Before the first fix, and between fixes, the
+  /// last position is assumed.
+  private func outcome(of run: Run, along walk: ResidentWalk) -> PlacementOutcome {
+    var points: [Point] = []
+    var fixes: [Point?] = []
+    var (next, entry) = (Instant.start.advanced(by: Self.interval), 0)
+    var fix: Point?
+    let decisions = run.journal.decisions
+    for track in run.journal.tracks[0] where track.time >= next {
+      while entry < decisions.count, decisions[entry].decision.time <= track.time {
+        if case .position(let found) = decisions[entry].decision.verdict { fix = found.point }
+        entry += 1
+      }
+      points.append(track.pose.point)
+      fixes.append(fix)
+      next = next.advanced(by: Self.interval)
+    }
+    return outcome(of: fixes, at: points, trials: walk.stays)
+  }
+
+  /// Returns the outcome of positions at true points; a position that is `nil` is the middle of the
+  /// surveyed cells.
+  private func outcome(of fixes: [Point?], at points: [Point], trials: Int) -> PlacementOutcome {
     let plan = setting.plan
     let estimated = fixes.map { $0 ?? middle }
-    let error = Spread.mean(of: zip(estimated, places.points).map { $0.distance(to: $1) }) ?? 0
+    let error = Spread.mean(of: zip(estimated, points).map { $0.distance(to: $1) }) ?? 0
     let rightRoom = share(
-      of: zip(estimated, places.points).map {
+      of: zip(estimated, points).map {
         plan.whereabouts(of: $0).room == plan.whereabouts(of: $1).room
       })
-    let score =
-      switch setting.goal {
-      case .error: error
-      case .room, .door: rightRoom
-      case .reception: share(of: heard(in: run, at: places).map { $0 >= setting.heardAtLeast })
-      }
     return PlacementOutcome(
-      score: score, of: places.points.count, error: error,
+      score: setting.goal == .error ? error : rightRoom, of: trials, error: error,
       rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
   }
 

@@ -7,6 +7,8 @@ package struct PlacementTrials: Sendable {
   private let spots: [Spot]
   private let separation: DoorSeparation?
   private let sideBySide: ParallelRuns
+  /// The ways of a resident; `nil` if the motion is another one.
+  private let ways: FloorWays?
 
   /// A placement: devices at some of the mounting points, and their setting.
   package struct Placement: Hashable, Sendable {
@@ -28,6 +30,7 @@ package struct PlacementTrials: Sendable {
     self.spots = spots
     self.separation = separation
     self.sideBySide = sideBySide
+    ways = setting.motion == .resident ? FloorWays(of: setting.plan) : nil
   }
 
   /// Returns the outcomes by placement, then by seed, then by dead device; `nil` if the task was
@@ -41,17 +44,34 @@ package struct PlacementTrials: Sendable {
     var judges: [any PlacementJudge] = []
     for placement in placements { judges.append(try judge(of: placement)) }
     let asked = judges
+    guard let walks = try await walks(of: seeds) else { return nil }
     var outcomes: [[[PlacementOutcome]]] = Array(repeating: [], count: placements.count)
     var taken = 0
     let count = placements.count * seeds.count
     let done = try await sideBySide.fold(count) { number throws(InputError) in
-      try asked[number / seeds.count].outcomes(seed: seeds[number % seeds.count], dead: dead)
+      let seed = number % seeds.count
+      return try asked[number / seeds.count].outcomes(
+        seed: seeds[seed], along: walks[seed], dead: dead)
     } take: {
       outcomes[taken / seeds.count].append($0)
       taken += 1
       trial()
     }
     return done == count ? outcomes : nil
+  }
+
+  /// Returns the walk of each seed, which is `nil` unless the motion is that of a resident. Returns
+  /// `nil` if the task was cancelled.
+  private func walks(of seeds: [UInt64]) async throws(InputError) -> [ResidentWalk?]? {
+    guard let ways else { return seeds.map { _ in nil } }
+    let place = setting.planPlace
+    var walks: [ResidentWalk?] = []
+    let done = try await sideBySide.fold(seeds.count) { number throws(InputError) in
+      try ResidentWalk(on: ways, seed: seeds[number], at: place)
+    } take: {
+      walks.append($0)
+    }
+    return done == seeds.count ? walks : nil
   }
 
   /// Returns the placement with the best mean score; `nil` if the task was cancelled.

@@ -3,21 +3,20 @@ import Planning
 import Sim
 
 extension PlacementReport {
-  /// The separation of a door's sides at the best mounting points, and whether one device is
+  /// The separation of a door's sides at the chosen mounting points, and whether one of them is
   /// enough.
   var separationLines: [String] {
-    guard let separation = study.separation, let advice = separation.advice else { return [] }
+    let chosen = study.advice.placement.spots
+    guard let separation = study.separation, let advice = separation.advice(among: chosen) else {
+      return []
+    }
     let lines = [
       "",
       "separation: level \(PlacementDoorstep.distance.inFewDigits) m inside minus level "
-        + "\(PlacementDoorstep.distance.inFewDigits) m outside; best mounting points per side:",
+        + "\(PlacementDoorstep.distance.inFewDigits) m outside, at the chosen mounting points:",
     ]
-    let order = separation.separations.indices.sorted {
-      separation.separations[$0] < separation.separations[$1]
-    }
     var table = TextTable(indentation: 2)
-    var shown = Set(order.prefix(3) + order.suffix(3))
-    for spot in order.reversed() where shown.remove(spot) != nil {
+    for spot in chosen.sorted(by: { separation.separations[$0] > separation.separations[$1] }) {
       table.add([study.spots.all[spot].name.onOneLine, inDecibels(separation.separations[spot])])
     }
     return lines + table.lines + verdict(of: separation, advice)
@@ -45,7 +44,9 @@ extension PlacementReport {
     guard let pair = advice.pair else {
       return [
         scatter, short,
-        "no mounting point is stronger on the other side; add mounting points there",
+        hasOtherSide(separation, than: advice.single)
+          ? "none of them is stronger on the other side; choose more \(mounted)s"
+          : "no mounting point is stronger on the other side; add mounting points there",
       ]
     }
     let two = separation.deviationsApart([pair.interior, pair.exterior])
@@ -61,6 +62,12 @@ extension PlacementReport {
           + "or average for longer"
         : "use two, one per side: \(change)",
     ]
+  }
+
+  /// `true` if a mounting point is stronger on the other side of the door than a given one.
+  private func hasOtherSide(_ separation: DoorSeparation, than spot: Int) -> Bool {
+    let isInside = separation.separations[spot] > 0
+    return separation.separations.contains { isInside ? $0 < 0 : $0 > 0 }
   }
 
   private func inDecibels(_ value: Double) -> String { "\(value.with(1)) dB" }

@@ -51,11 +51,12 @@ package struct PlacementReport: TabledReport, Sendable {
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
     return [
       "\(name.plain): \(mounted)s for \(goal)",
-      "\((all - fixed).counted("mounting point")) \(spotsInWords), \(study.spots.leftOut) left out; "
+      "\((all - fixed).counted("mounting point")) \(spotsInWords)\(leftOutInWords); "
         + "\(fixed.counted(mounted)) fixed",
       "seed \(study.chance.first); search: \(study.chance.choosing.counted("seed")), score: "
         + "\(study.chance.scoring.counted("held-out seed")), \(trialsInWords) each; "
         + "ranges are 95 % CIs",
+      motionLine,
       carryLine,
       "heard by: of \(study.advice.places.counted("point")) of the plan, by mean level",
       "battery: \(costs.cell.name) in a \(roles.sender.rawValue) with \(costs.chip.name); cost: "
@@ -74,6 +75,36 @@ package struct PlacementReport: TabledReport, Sendable {
         + "worst point and 'heard by'"
   }
 
+  /// The number of points left out, with the reasons.
+  private var leftOutInWords: String {
+    let leftOut = study.spots.leftOut
+    let reasons = [
+      (leftOut.inNoRoom, "in no room"), (leftOut.inWalls, "within a wall"),
+      (leftOut.nearOthers, "nearer than \(Spots.nearest.inFewDigits) m to another"),
+    ].filter { $0.0 > 0 }
+    guard !reasons.isEmpty else { return "" }
+    return ", \(leftOut.count) left out ("
+      + reasons.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + ")"
+  }
+
+  /// The line about the person on whom placements are tried: moving or still, and with the device
+  /// of a survey or without one.
+  package var motionLine: String {
+    let setting = study.setting
+    let motion =
+      switch setting.motion {
+      case .still: "stands still for 3 s at each point"
+      case .resident:
+        "lives there: stays of 60 to 90 s in rooms, and walks between them through the doors"
+      case .door: "walks past the door on both sides, and through it"
+      }
+    let survey =
+      setting.hasSurvey
+      ? "; the building was surveyed with the same \(roles.carried.rawValue)" : "; no survey"
+    return "scores are for one person with one \(roles.carried.rawValue), who \(motion)"
+      + (setting.goal == .reception ? "" : survey)
+  }
+
   /// The line about the carried and the listening device.
   private var carryLine: String {
     let (setting, link) = (study.setting, study.setting.link)
@@ -87,7 +118,11 @@ package struct PlacementReport: TabledReport, Sendable {
 
   private var trialsInWords: String {
     let each = study.advice.outcomes.first?.trials ?? 0
-    return goal == .door ? "\(each) s at the door" : "\(each) points"
+    return switch study.setting.motion {
+    case .door: "\(each) s at the door"
+    case .resident: each.counted("stay")
+    case .still: "\(each) points"
+    }
   }
 
   package var text: String {
@@ -101,7 +136,7 @@ package struct PlacementReport: TabledReport, Sendable {
       lines.append(
         "no knee: no row is better than the straight line between the first and the last")
     }
-    lines += bargainLines + separationLines + [""] + adviceLines
+    lines += demandLines + bargainLines + separationLines + [""] + adviceLines
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -136,6 +171,22 @@ package struct PlacementReport: TabledReport, Sendable {
       table.add(columns.map { $0.cell(result) } + [remark])
     }
     return table
+  }
+
+  /// The verdict on the demand, in a line.
+  package var demandLines: [String] {
+    guard let demand = study.demand else { return [] }
+    let advice = study.advice
+    let score =
+      "\(advice.spots.count.counted(mounted)), \(advice.score.mean.with(2)) % (\(advice.score.range))"
+    let counts = study.results.map(\.spots.count)
+    let (first, last) = (counts.first ?? 0, counts.last ?? 0)
+    return [
+      study.isDemandMet
+        ? "the fewest with \(demand.words): \(score)"
+        : "none within \(first == last ? "\(first)" : "\(first)..\(last)") meets "
+          + "\(demand.words); the best is \(score)"
+    ]
   }
 
   /// The score that the recommended setting gives up for battery life, on the seeds of the search.

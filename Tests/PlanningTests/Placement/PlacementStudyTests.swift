@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 @testable import Documents
 @testable import FloorPlans
 @testable import Planning
@@ -7,6 +8,7 @@ import BLE
 import Sim
 @testable import Studies
 import TestReports
+import TestScenes
 import TestSupport
 import Testing
 
@@ -59,6 +61,45 @@ import Testing
     #expect(last.done == last.all && reported.count > 2 * (3 + 3) + 3)
   }
 
+  /// A corridor of 12 m in a calm radio. At -12 dBm a receiver hears a tag for 3.4 m, as in
+  /// `PlacedReceiversTests`, and at -4 dBm for 8.5 m. So one receiver at 3 m hears 53 % or 96 % of
+  /// the corridor, and two hear all of it at both powers.
+  @Test(arguments: [(true, [-4.0, -12]), (false, [-4, -4])])
+  func allCountsHaveOnePowerUnlessMixed(mixing: Bool, powers: [Double]) async throws {
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 12, y: 0.8)), walls: [], rooms: [])
+    let spots = Spots.listed(
+      [3.0, 9].map {
+        FixedDevice(name: "\($0)", position: Position(Point(x: $0, y: 0.4), height: 1.5))
+      }, on: plan)
+    let receiver = Receiver(
+      "", at: Position(Point(x: 0, y: 0), height: 0),
+      sensitivity: PowerLevel(dBm: -70.95 - 10.63))
+    let study = try #require(
+      try await PlacementStudy(
+        PlacementSetting(
+          plan: plan, at: InputPlace("plan.json"), environment: .calm, link: .receivers(receiver),
+          carried: .mast, goal: .reception), at: spots, counts: 1...2,
+        powers: [-12.0, -4].map { PowerLevel(dBm: $0) }, intervals: [.milliseconds(300)],
+        mixing: mixing, chance: .init(first: 1, choosing: 1, scoring: 1)))
+    #expect(study.results.map(\.broadcast.power.dBm) == powers)
+  }
+
+  /// Each placement hears more than 1 % of the floor; of those that do not meet a demand, the best
+  /// is recommended.
+  @Test func recommendsTheFewestThatMeetADemand() async throws {
+    func study(_ text: String) async throws -> PlacementStudy {
+      let goal = PlacementGoal.reception
+      return try await PlacementStudy.onASmallFloor(
+        goal, 1...2, demand: PlacementDemand(text, for: goal, at: InputPlace("--at-least")))
+    }
+    let easy = try await study("receptionShare 1 %")
+    #expect(easy.advised == 0 && easy.isDemandMet)
+    let hard = try await study("receptionShare 100%")
+    let best = hard.results.map(\.score.mean).max()
+    #expect(hard.advice.score.mean == best && hard.isDemandMet == (best == 100))
+  }
+
   @Test func isNilIfCancelled() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -104,7 +145,9 @@ import Testing
           PlacementSetting(plan: floor.plan, at: InputPlace("plan.json"), goal: .error), at: spots,
           powers: [PowerLevel(dBm: -4)], intervals: [.milliseconds(200)],
           chance: .init(first: seed, choosing: 10), sideBySide: ParallelRuns())
-        return try #require(await choice.result(of: count, beyond: [], after: {})).score.mean
+        let tried = try #require(await choice.tried(count, after: {}))
+        let tradeOff = PlacementTradeOff(among: tried, for: .error)
+        return try #require(await choice.result(of: tradeOff, after: {})).score.mean
       }
       let placed = try await score(spots)
       let uniform = try await score(

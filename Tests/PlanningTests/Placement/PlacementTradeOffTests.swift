@@ -33,6 +33,20 @@ struct PlacementTradeOffTests {
     }
   }
 
+  /// By itself, the first number trades 0.9 points for the longer interval, and the second would
+  /// lose 3 points by it. On average it loses 1.95 points, more than one.
+  @Test func settingOfAllNumbersGoesByTheMeanScores() {
+    let few = [tried(-4, every: 200, 50.9), tried(-4, every: 500, 50)]
+    let more = [tried(-4, every: 200, 93), tried(-4, every: 500, 90)]
+    #expect(!PlacementTradeOff(among: few, for: .room).isBest)
+    let setting = PlacementTradeOff.setting(ofAll: [few, more], for: .room)
+    #expect(setting == few[0].placement.broadcast)
+    #expect(PlacementTradeOff(among: few, for: .room, taking: setting).loss == 0)
+    let longer = PlacementTradeOff(
+      among: more, for: .room, taking: more[1].placement.broadcast)
+    #expect(longer.taken == more[1] && longer.best == more[0] && longer.loss == 3)
+  }
+
   @Test func zeroErrorLeavesNoTolerance() {
     let all = [tried(-4, every: 200, 0), tried(-4, every: 500, 0.001), tried(-12, every: 200, 0)]
     let tradeOff = PlacementTradeOff(among: all, for: .error)

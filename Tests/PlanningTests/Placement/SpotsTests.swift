@@ -23,7 +23,7 @@ import Testing
   @Test func excludesPointsOnTheOutsideOfWalls() throws {
     let spots = Spots.alongWalls(of: try Self.plan(), spacing: 1, height: 2.2)
     #expect(spots.all.count == 14)
-    #expect(spots.leftOut == 14)
+    #expect(spots.leftOut.inNoRoom == 14 && spots.leftOut.count == 14)
     #expect(Set(spots.all.map(\.name)).count == 14)
     for spot in spots.all {
       let (x, y) = (spot.position.point.x, spot.position.point.y)
@@ -35,7 +35,11 @@ import Testing
 
   /// With a spacing of 0.2 m, those at the corners are 0.1 m along both walls.
   @Test func pointsOfARoomAreThirtyCentimetresApart() throws {
-    let spots = Spots.alongWalls(of: try Self.plan(), spacing: 0.2, height: 2.2).all
+    let found = Spots.alongWalls(of: try Self.plan(), spacing: 0.2, height: 2.2)
+    let spots = found.all
+    // Two sides of 14 m in steps of 0.2 m: those outside are in no room.
+    #expect(found.leftOut.inNoRoom == 70 && found.leftOut.inWalls == 0)
+    #expect(found.leftOut.nearOthers == 70 - spots.count)
     for (index, spot) in spots.enumerated() {
       for other in spots[..<index] {
         #expect(spot.position.point.distance(to: other.position.point) >= 0.3)
@@ -46,7 +50,7 @@ import Testing
   @Test func gridIsCentredInEachRoom() throws {
     let spots = try Spots.onGrid(
       of: try Self.plan(), at: InputPlace("plan.json"), spacing: 1, height: 3)
-    #expect(spots.all.count == 12 && spots.leftOut == 0)
+    #expect(spots.all.count == 12 && spots.leftOut.count == 0)
     #expect(spots.all.first?.position == Position(Point(x: 1.5, y: 1.5), height: 3))
   }
 

@@ -1,0 +1,111 @@
+import BLE
+import Buildings
+import Documents
+import Sim
+
+/// The walk of a person who lives on a floor: stays in its rooms, and the ways between them.
+///
+/// The rooms come in an order of their own in each round through all of them. The places of the
+/// stays, their lengths and the headings are drawn. The walk depends on the plan and a seed alone,
+/// so all placements are tried on the same walks.
+///
+/// The doors on the way are opened, and close behind the person. A person whose way leads through a
+/// locked door has a key, and one to whose room no way leads passes the walls: then all doors stay
+/// closed.
+struct ResidentWalk: Sendable {
+  /// The walk.
+  let walk: Walk
+  /// The time until the end of the last stay.
+  let duration: Duration
+  /// The number of stays.
+  let stays: Int
+
+  /// The shortest and the longest stay, in seconds.
+  static let stay = 60.0...90.0
+  /// The number of stays, within which each room is visited if there are not more rooms.
+  private static let visits = 6...12
+  /// The number of headings in a stay, for equal times.
+  private static let turns = 3
+
+  /// Draws the walk of a seed.
+  ///
+  /// - Throws: `unusable` if no room has a place for a person.
+  init(on ways: FloorWays, seed: UInt64, at place: InputPlace) throws(InputError) {
+    guard !ways.rooms.isEmpty else {
+      throw .unusable(place, "no room has a point at least 0.2 m from all walls")
+    }
+    var draws = Draws(seed: seed)
+    stays = min(max(ways.rooms.count, Self.visits.lowerBound), Self.visits.upperBound)
+    let cells = Self.order(of: stays, among: ways.rooms.count, by: &draws).map { room in
+      ways.rooms[room][draws.integer(below: ways.rooms[room].count)]
+    }
+    let start = ways.centre(cells[0])
+    var trace = [TracePoint(at: .start, start)]
+    var waypoints: [Waypoint] = []
+    var isStopped = false
+    var (here, now) = (start, Instant.start)
+    for (index, cell) in cells.enumerated() {
+      if index > 0, cell != cells[index - 1] {
+        let way = ways.way(from: cells[index - 1], to: cell)
+        for corner in way ?? [ways.centre(cell)] {
+          let leg = Segment(from: here, to: corner)
+          isStopped =
+            isStopped || way == nil || ways.plan.obstacle(along: leg) != nil
+            || ways.plan.doors(along: leg).contains { ways.plan.doors[$0.door].kind.hasLock }
+          waypoints.append(.walk(to: corner, speed: PlacementDoorstep.speed))
+          now = now.advanced(by: .seconds(leg.length / PlacementDoorstep.speed))
+          trace.append(TracePoint(at: now, corner))
+          here = corner
+        }
+      }
+      let longer = Self.stay.upperBound - Self.stay.lowerBound
+      let length = Self.stay.lowerBound + draws.fraction() * longer
+      for _ in 0..<Self.turns {
+        let facing = Vector(headingDegrees: 360 * draws.fraction())
+        let part = Duration.seconds(length / Double(Self.turns))
+        waypoints.append(.stand(part, facing: facing))
+        trace.append(TracePoint(at: now, here, facing: facing))
+        now = now.advanced(by: part)
+        trace.append(TracePoint(at: now, here, facing: facing))
+      }
+    }
+    duration = Instant.start.duration(to: now)
+    let walked = isStopped ? nil : try? Walk(from: start, through: waypoints, on: ways.plan)
+    walk = walked ?? Walk(tracing: trace)
+  }
+
+  /// Returns rooms for a number of stays, as indices: in each round all of them in another order,
+  /// and none twice in succession if there are several.
+  private static func order(of stays: Int, among rooms: Int, by draws: inout Draws) -> [Int] {
+    var order: [Int] = []
+    while order.count < stays {
+      var round = Array(0..<rooms)
+      for index in round.indices.dropFirst().reversed() {
+        round.swapAt(index, draws.integer(below: index + 1))
+      }
+      if rooms > 1, round[0] == order.last { round.swapAt(0, rooms - 1) }
+      order += round
+    }
+    return Array(order.prefix(stays))
+  }
+
+  /// Random numbers of a seed, one after the other.
+  private struct Draws {
+    private let key: SIMD2<UInt32>
+    private var index: UInt32 = 0
+
+    init(seed: UInt64) { key = SIMD2(UInt32(truncatingIfNeeded: seed), UInt32(seed >> 32)) }
+
+    /// The next number in 0 ..< 1, a multiple of 2^-32.
+    mutating func fraction() -> Double {
+      defer { index += 1 }
+      // The last word distinguishes these draws from those of `PlacementSearch`.
+      return Double(Philox.block(counter: SIMD4(index, 0, 0, 1), key: key)[0]) * 0x1p-32
+    }
+
+    /// The next integer in 0 ..< `bound`.
+    mutating func integer(below bound: Int) -> Int {
+      min(Int(fraction() * Double(bound)), bound - 1)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import BLE
+import Buildings
+import Documents
+@testable import Planning
+@testable import Sim
+import Testing
+
+@Suite struct ResidentWalkTests {
+  private static func walk(_ opening: Opening?, seed: UInt64) throws -> ResidentWalk {
+    try ResidentWalk(
+      on: FloorWays(of: try TwoRooms.plan(opening)), seed: seed, at: InputPlace("plan.json"))
+  }
+
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func staysAreSixtyToNinetySecondsInEachRoomInTurn(seed: UInt64) throws {
+    let resident = try Self.walk(TwoRooms.door(locked: false), seed: seed)
+    var (stays, rooms): ([Duration], [Bool]) = ([], [])
+    var (here, all) = (resident.walk.start, Duration.zero)
+    var isStaying = false
+    for stage in resident.walk.stages {
+      switch stage {
+      case .stand(let time, _):
+        if isStaying {
+          stays[stays.count - 1] += time
+        } else {
+          stays.append(time)
+          rooms.append(here.x > 4)
+        }
+        (isStaying, all) = (true, all + time)
+      case .walk(let leg, let takes):
+        #expect(leg.start == here && abs(leg.length - takes.inSeconds) < 1e-6)
+        (here, isStaying, all) = (leg.end, false, all + takes)
+      case .open, .release: break
+      }
+    }
+    #expect(stays.count == 6 && resident.stays == 6)
+    for stay in stays { #expect((59.999...90.001).contains(stay.inSeconds)) }
+    for (room, next) in zip(rooms, rooms.dropFirst()) { #expect(room != next) }
+    #expect(abs(all.inSeconds - resident.duration.inSeconds) < 1e-6)
+    let opened = resident.walk.stages.count { if case .open = $0 { true } else { false } }
+    #expect(opened == 5)
+  }
+
+  @Test func walkDependsOnTheSeedAlone() throws {
+    let one = try Self.walk(TwoRooms.gap, seed: 7)
+    #expect(try Self.walk(TwoRooms.gap, seed: 7).walk == one.walk)
+    #expect(try Self.walk(TwoRooms.gap, seed: 8).walk != one.walk)
+  }
+
+  /// Nobody waits for a lock, nor before a wall without a door.
+  @Test(arguments: [TwoRooms.door(locked: true), nil])
+  func locksAndWallsDoNotStopAResident(opening: Opening?) throws {
+    let resident = try Self.walk(opening, seed: 3)
+    #expect(
+      resident.walk.stages.allSatisfy { stage in
+        if case .open = stage { false } else { true }
+      })
+    let ends = resident.walk.legs.map { $0.end.x > 4 }
+    #expect(ends.contains(true) && ends.contains(false))
+  }
+
+  @Test func refusesAFloorWithoutAPlace() throws {
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 4)), walls: [],
+      rooms: [
+        Room(
+          name: "box", corners: [(1.0, 1.0), (1.1, 1), (1.1, 1.1)].map { Point(x: $0.0, y: $0.1) })
+      ])
+    #expect(throws: InputError.self) {
+      try ResidentWalk(on: FloorWays(of: plan), seed: 1, at: InputPlace("plan.json"))
+    }
+  }
+}
