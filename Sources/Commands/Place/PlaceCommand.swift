@@ -120,7 +120,7 @@ struct PlaceCommand: Command {
   private static func engine(
     _ word: String, for goal: PlacementGoal, _ roles: RadioPathRoles
   ) throws(InputError) -> EngineChoice {
-    let engine = try EngineSource.engine(toPlace: word)
+    let engine = try EngineSource(option: word).engineToPlace()
     guard roles == .beacons || engine.description.readings == .packets else {
       throw .unusable(
         Parameters.place(of: \.engine),
