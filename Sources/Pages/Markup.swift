@@ -36,9 +36,14 @@ struct Markup: Sendable {
   static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     @MarkupBuilder _ content: () -> Markup = { Markup(source: "") }
+  ) -> Markup { element(name, attributes, with: content().source) }
+
+  /// Returns an element with its content. It takes no closure, because the compiler copies a
+  /// function for each closure that is passed to it, and pages pass hundreds.
+  private static func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, with content: String
   ) -> Markup {
     let attributes = attributes.map { " \($0)=\"\($1.isolated.inXML)\"" }.joined()
-    let content = content().source
     guard content.isEmpty, closesItself.contains(name) else {
       return Markup(source: "<\(name)\(attributes)>\(content)</\(name)>")
     }
