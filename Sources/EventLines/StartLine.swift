@@ -8,8 +8,8 @@ import Sim
 
 /// The first line, which describes the events that follow.
 package struct StartLine: Sendable {
-  /// The origin of the events.
-  package enum Source: Sendable {
+  /// The origin of the events. It is indirect, because a phone is large.
+  package indirect enum Source: Sendable {
     /// A run of a scenario, or of one of its variants.
     case run(scenario: String, variant: String?, seed: UInt64)
     /// An engine on a recording, which is named by its folder. If a phone is given, the engine is

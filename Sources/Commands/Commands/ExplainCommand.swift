@@ -97,7 +97,7 @@ struct ExplainCommand: Command {
   private let format: Format
 
   /// The subject of the explanation.
-  private enum Subject {
+  private indirect enum Subject {
     case scenario(ScenarioExplanation, runs: Int?, ParallelRuns)
     case recording(RecordingExplanation)
   }

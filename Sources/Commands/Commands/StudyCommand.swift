@@ -52,7 +52,7 @@ struct StudyCommand: Command {
   private let page: PageOption?
 
   /// The part of the study to run.
-  private enum Part {
+  private indirect enum Part {
     /// The whole study.
     case whole(Study)
     /// A shard, written to a file.

@@ -69,7 +69,7 @@ struct TuneCommand: Command {
   private let format: TableFormat
   private let page: PageOption?
 
-  private enum Assignment {
+  private indirect enum Assignment {
     case search(Tuning)
     case comparison(EngineComparison)
   }

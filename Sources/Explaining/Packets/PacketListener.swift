@@ -1,8 +1,9 @@
 import BLE
 import Sim
 
-/// A phone or a receiver, as the radio that a packet came to.
-package enum PacketListener: Sendable {
+/// A phone or a receiver, as the radio that a packet came to. It is indirect, because both are
+/// large, and accounts of packets contain it.
+package indirect enum PacketListener: Sendable {
   /// The phone of a walker.
   case phone(Phone)
   /// A receiver.

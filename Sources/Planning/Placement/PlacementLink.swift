@@ -1,8 +1,9 @@
 import BLE
 import Sim
 
-/// The links of a placement, between mounted and carried devices.
-package enum PlacementLink: Hashable, Sendable {
+/// The links of a placement, between mounted and carried devices. They are indirect, because a
+/// phone is large, and all parts of a search contain the links.
+package indirect enum PlacementLink: Hashable, Sendable {
   /// Beacons are mounted, and people carry phones like this one.
   case beacons(to: Phone)
   /// Receivers like this one are mounted, and people carry tags.
