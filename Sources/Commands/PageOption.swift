@@ -32,7 +32,7 @@ struct PageOption {
 
   /// Writes the page. A partial page is written beside the requested path, `flat.partial.html`
   /// instead of `flat.html`, so that it replaces no complete page, and this is logged.
-  func write(_ page: some ResultPage) throws(InputError) {
+  func write(_ page: any ResultPage) throws(InputError) {
     let html = page.html(madeBy: command)
     if let warning = Self.warning(ofBytes: html.utf8.count, at: place.path) {
       Terminal.warn([warning])

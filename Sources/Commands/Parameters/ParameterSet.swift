@@ -38,12 +38,12 @@ struct ParameterOutline {
   /// The options. An option belongs to the nearest heading above it.
   private(set) var groups = [OptionGroup(heading: nil)]
 
-  init(_ parameters: some ParameterSet) {
+  init(_ parameters: any ParameterSet) {
     add(membersOf: parameters)
     groups.removeAll(where: \.options.isEmpty)
   }
 
-  private mutating func add(membersOf parameters: some ParameterSet) {
+  private mutating func add(membersOf parameters: any ParameterSet) {
     for member in Mirror(reflecting: parameters).children {
       switch member.value {
       case let parameter as AnyParameter: add(parameter)

@@ -3,7 +3,7 @@ import Scenarios
 import Studies
 
 /// The report of a search for the best settings.
-package struct TuneReport: TabledReport, Sendable {
+package final class TuneReport: TabledReport, Sendable {
   package let tuning: Tuning
   package let path: String
   package let front: TuningFront?
