@@ -14,7 +14,7 @@ struct FollowDisplay {
 
   init(speed: Double) { self.speed = speed }
 
-  /// Shows the list of beacons in range from the start to the end of the run.
+  /// Shows, from the start to the end of the run, the list of beacons in range.
   ///
   /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second
   /// of the run, and one for the end of the run. The speed does not change the lines.

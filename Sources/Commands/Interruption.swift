@@ -33,7 +33,7 @@ enum Interruption {
   ///
   /// - Parameter showsProgress: `false` for work that shows its events or waits for them, so that
   ///   no line about progress is needed.
-  /// - Throws: The error of the work; `unusable` as `watch`.
+  /// - Throws: The error of the work; `unusable`, as from `watch()`.
   static func cancels<Outcome: Sendable>(
     showsProgress: Bool = false, _ work: @escaping @Sendable () async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {
@@ -92,8 +92,8 @@ enum Interruption {
       var number: UInt8 = 0
       guard read(pipeOfSignals.exit, &number, 1) == 1 else { continue }
       if works.cancelAll() { continue }
-      // A closed terminal sends SIGHUP twice, by the shell and by the system. It counts as one
-      // request.
+      // A closed terminal leads to two SIGHUP, one from the shell and one from the system. They
+      // count as one request.
       if Int32(number) == SIGHUP, works.areEnding { continue }
       end(by: Int32(number))
     }

@@ -138,8 +138,8 @@ struct ReplayOperand {
     nameSharedIdentifiers()
   }
 
-  /// Gives an identifier that several devices share the name that it has in the run that made the
-  /// recording: that of the first of these devices in the scenario.
+  /// Gives each identifier that belongs to several devices the name of the first of these devices
+  /// in the scenario, as the run that made the recording does.
   private mutating func nameSharedIdentifiers() {
     let descriptions = engines.all.map(\.description)
     guard descriptions.contains(where: { $0.readings == .ranging || $0.identifiesFrames }) else {

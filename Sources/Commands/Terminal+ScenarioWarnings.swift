@@ -4,8 +4,8 @@ import Scenarios
 
 extension Terminal {
   /// Warns of what `simrun lint` finds and a run cannot show: the first device that an engine names
-  /// but never hears, or not even once in a timeout, with the number of further findings, and the
-  /// first connection that a phone's system refuses.
+  /// but never hears, or hears less often than once per timeout, with the number of further such
+  /// findings; and the first connection that a phone's system refuses.
   static func warn(of scenario: Scenario, variant: String?) {
     guard let world = scenario.world(of: variant) else { return }
     let hidden = scenario.running(engineOf: variant).unheardDevices(in: world)

@@ -37,8 +37,8 @@ package enum ColourScale {
     var chosen: [Int] = []
     for area in 0..<count {
       let taken = chosen.indices.filter { touching.contains([$0, area]) }.map { chosen[$0] }
-      // Each area starts at another colour, so that areas with the same colour are far apart in the
-      // list.
+      // Each area begins the search one colour further on than the area before it, so that areas
+      // with the same colour are far apart in the list.
       let order = (0..<kinds.count).map { (area + $0) % kinds.count }
       chosen.append(order.first { !taken.contains($0) } ?? area % kinds.count)
     }

@@ -42,8 +42,8 @@ package struct EventMerge<Source> {
     self.streams = streams
   }
 
-  /// Adds events that are not in the source. They are in order, and not before those added earlier.
-  /// Among events of one time, they come after the events of the source.
+  /// Adds events that are not in the source. They are in order, and not before the events added
+  /// earlier. Among events of one time, they come after the events of the source.
   package mutating func add(_ events: some Sequence<LineEvent>) {
     added.append(contentsOf: events)
   }

@@ -30,7 +30,7 @@ package struct LineEncoder: Sendable {
   /// Returns the first line.
   package func start(_ start: StartLine) -> String { start.json.line + "\n" }
 
-  /// Returns the line of an event; `nil` for a row of ground truth that repeats the one before, or
+  /// Returns the line of an event; `nil` for a row of ground truth that repeats the row before, or
   /// for an event that has no word.
   package mutating func line(of event: LineEvent) -> String? {
     if case .truth(var row) = event {

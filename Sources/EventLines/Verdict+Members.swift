@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension Verdict {
-  /// Returns the members of a decision, besides those that all decisions have.
+  /// Returns the members of a decision, besides the members that all decisions have.
   ///
   /// - Parameter name: Returns the name of an anchor's device or beacon.
   func members(naming name: (Anchor) -> String) -> EventMembers {

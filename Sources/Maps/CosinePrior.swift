@@ -11,8 +11,9 @@ import BLE
 ///
 ///     ∫ p'²/p dx = (8π²/L³) · ∫ sin²(πx/L) dx = 4π²/L²
 ///
-/// which is the smallest of all densities on the side. A uniform density is unsuitable because it
-/// jumps at the ends: the van Trees bound requires densities that are zero there.
+/// which is the smallest information that any density on the side has. A uniform density is
+/// unsuitable because it jumps at the ends: the van Trees bound requires densities that are zero
+/// there.
 ///
 /// - SeeAlso: A. B. Tsybakov, *Introduction to Nonparametric Estimation* (2009), section 2.7.3, for
 ///   the density and the proof that it is the least informative.

@@ -83,15 +83,15 @@ public struct ErrorBound: Sendable {
   /// single beacon, or with several beacons in one line with the phone.
   public func error(at point: Point) -> Double? { information(at: point).leastError }
 
-  /// Returns the mean information of readings over a prior, plus that of the prior, in 1/m². This
-  /// gives the van Trees bound: for positions drawn from the prior, the mean square error of any
-  /// method, biased or not, is at least the trace of the inverse.
+  /// Returns the mean information of readings over a prior, plus the information of the prior, in
+  /// 1/m². This gives the van Trees bound: for positions drawn from the prior, the mean square
+  /// error of any method, biased or not, is at least the trace of the inverse.
   ///
   ///     E |error|² ≥ tr (E[J] + J_P)⁻¹
   ///
-  /// J is the information of the readings, and J_P that of the prior. The jumps of levels at the
-  /// borders of shadows are not part of J. With many of them, a method that knows the plan may fall
-  /// below the bound.
+  /// J is the information of the readings, and J_P the information of the prior. The jumps of
+  /// levels at the borders of shadows are not part of J. With many of them, a method that knows the
+  /// plan may fall below the bound.
   ///
   /// - Parameters:
   ///   - prior: The prior of the positions.

@@ -28,8 +28,8 @@ public struct LevelScatter: Hashable, Sendable {
   ///     σ² = shadowing² + Var Rice(K) + 2 · antenna² + 1/12 dB²
   ///
   /// or, with naive noise, the square of its deviation plus 1/12 dB². For the mean of *n* readings
-  /// with independent fading, as from a device that moves by decimetres, the terms that are drawn
-  /// for each reading count 1/n: fading, rounding, and naive noise.
+  /// with independent fading, as from a device that moves by decimetres, the variances of the terms
+  /// that are drawn anew for each reading are divided by n: fading, rounding, and naive noise.
   ///
   /// - Parameters:
   ///   - distance: The distance between beacon and phone, in metres.

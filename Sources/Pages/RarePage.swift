@@ -14,7 +14,7 @@ package struct RarePage: ResultPage {
   package init(of report: RareReport) { self.report = report }
 
   private var rate: WeightedRate { report.rate }
-  /// The total number of runs, including those of the pilot.
+  /// The total number of runs, including the runs of the pilot.
   private var runs: Int { report.study.pilotRuns + rate.runs }
 
   package var isPartial: Bool { report.isPartial }

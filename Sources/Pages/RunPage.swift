@@ -117,7 +117,7 @@ package struct RunPage: ResultPage {
     }
   }
 
-  /// The scores of each walker as the text report has them, and those of all walkers.
+  /// The scores of each walker as the text report has them, and the totals of all walkers.
   @MarkupBuilder private var scoreBlocks: Markup {
     let sections = report.walkerSections
     if !sections.isEmpty {
@@ -194,7 +194,7 @@ package struct RunPage: ResultPage {
 }
 
 extension Film {
-  /// Assigns a role and thresholds to each device: those of the first engine that uses the device.
+  /// Assigns to each device the role and the thresholds from the first engine that uses the device.
   ///
   /// - Parameter device: Returns the number of an anchor's device, and the iBeacon payload that it
   ///   sends.

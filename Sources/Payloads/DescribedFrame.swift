@@ -2,8 +2,8 @@ import BLE
 
 /// A frame that the keys of one or several formats describe.
 ///
-/// All types of frames that `BeaconFrame` lists are such frames: `PayloadFormats` and the shapes
-/// that near misses are compared with follow from that list.
+/// All types of frames that `BeaconFrame` lists are such frames. `PayloadFormats` follows from that
+/// list, and so do the shapes that near misses are compared with.
 protocol DescribedFrame: AdvertisedFrame {
   /// The formats: one, or one for each part that a frame can be.
   static var formats: [any FrameFormat<Self>] { get }
@@ -15,7 +15,7 @@ protocol DescribedFrame: AdvertisedFrame {
 extension DescribedFrame {
   static var shape: FrameShape? { nil }
 
-  /// The description by the format of the frame or of its part.
+  /// The description, as the format of the frame or of its part gives it.
   var fieldDescription: FrameDescription {
     for format in Self.formats {
       if let description = format.description(of: self) { return description }

@@ -31,7 +31,7 @@ protocol FrameFormat<Frame>: PayloadFormat {
   /// Reads a frame. `at1m` is the level at 1 m to use if the keys state none.
   func frame(from fields: inout Fields, at1m: PowerLevel) throws(InputError) -> Frame
 
-  /// Describes a frame; `nil` if the frame has another part than the one that this format
+  /// Describes a frame; `nil` if the frame has another part than the part that this format
   /// describes.
   func description(of frame: Frame) -> FrameDescription?
 }
@@ -46,7 +46,7 @@ extension FrameFormat {
 
 /// The formats of payloads.
 package enum PayloadFormats {
-  /// The formats, in the order of the help: those of the frames, and lists without a frame.
+  /// The formats, in the order of the help: the formats of the frames, and lists without a frame.
   package static let all: [any PayloadFormat] =
     DescribedFrames.all.formats + [ListedServiceFormat()]
 

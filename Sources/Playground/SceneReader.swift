@@ -2,8 +2,9 @@ import BLE
 
 /// A reader of a scene from a row of numbers.
 ///
-/// A text is the count of its bytes in UTF-8, then each byte. A list is the count of its items,
-/// then each item. Every number is checked, so that nothing that a page sends can cause a trap.
+/// A string is encoded as the count of its bytes in UTF-8, then each byte; a list, as the count of
+/// its items, then each item. Every number is checked, so that nothing that a page sends can cause
+/// a trap.
 struct SceneReader {
   private let numbers: [Double]
   private var next = 0

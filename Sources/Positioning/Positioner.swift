@@ -3,8 +3,9 @@ import BLE
 /// Estimates the position of a device at regular intervals, by any method.
 ///
 /// Readings are collected into consecutive scans without gaps. At the end of each scan, the method
-/// estimates the position. The decision has that time, whether a wake comes then, later, twice or
-/// not at all. A time earlier than the latest one seen so far counts as that latest one.
+/// estimates the position. The end of the scan is the time of the decision, whether a wake comes
+/// then, later, twice or not at all. A time earlier than the latest one seen so far counts as that
+/// latest one.
 ///
 /// If nothing is heard for `signalTimeout`, the signal is lost. The position is then unknown, and
 /// the method restarts with the next reading. So a method with memory does not keep people in a
@@ -31,7 +32,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   private var method: Method
   private var gathering: ScanGathering
   private var recent: RecentScans?
-  /// The evidence of the fix; without a fix, of the scans used last.
+  /// The evidence of the fix; without a fix, the evidence of the scans used last.
   private var grounds: [Evidence] = []
   /// The end of the current scan; `nil` before the start.
   private var scanEnd: Instant?
@@ -115,7 +116,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   }
 
   /// The evidence of the scans used last. If those scans are empty and the method continues from
-  /// memory, it is the evidence of earlier scans.
+  /// memory, the result is the evidence of earlier scans.
   public func evidence(at time: Instant) -> [Evidence] { grounds }
 
   /// The figures of each anchor in the scans used last: its mean level, and the distance from which
@@ -168,7 +169,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     }
   }
 
-  /// Removes all readings, including those of the scan that ends at a time.
+  /// Removes all readings, including those of the scan that ends at the given time.
   private mutating func lose(at end: Instant) {
     guard !isLost else { return }
     isLost = true

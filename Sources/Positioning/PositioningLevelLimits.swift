@@ -1,4 +1,5 @@
-/// The range of possible levels: no radio reports others, and no sum of their squares overflows.
+/// The range of possible levels: no radio reports a level outside it, and no sum of squares of
+/// levels in it overflows.
 package enum PositioningLevelLimits {
   /// The range, in dBm.
   package static let range = -200.0...100

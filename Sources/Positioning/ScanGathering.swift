@@ -17,9 +17,9 @@ public struct ScanGathering: Hashable, Sendable {
     tallies = Array(repeating: Tally(), count: anchors.count)
   }
 
-  /// Adds the readings that an event contains of the anchors. Readings without a level are ignored.
+  /// Adds the readings of the anchors in an event. Readings without a level are ignored.
   ///
-  /// - Returns: `true` if the event contains a reading.
+  /// - Returns: `true` if a reading was added.
   @discardableResult
   public mutating func hear(_ event: CentralEvent, at time: Instant) -> Bool {
     var isReading = false

@@ -1,9 +1,9 @@
 import BLE
 
 extension Anchor {
-  /// Creates the anchor with a name in a file: `UUID-major-minor` is the beacon with this
-  /// identifier, a UUID alone the device that lists this service, 16 hexadecimal digits the
-  /// nearable with this identifier, and anything else a device, as in `DeviceNames`.
+  /// Creates the anchor with a name in a file: `UUID-major-minor` names the beacon with this
+  /// identifier; a UUID alone, the device that lists this service; 16 hexadecimal digits, the
+  /// nearable with this identifier; any other name, a device, as in `DeviceNames`.
   public init(named name: String) {
     if let identifier = BeaconIdentifier(name) {
       self = .beacon(identifier)

@@ -1,8 +1,8 @@
 import BLE
 import Phones
 
-/// The host of an engine on a recording of its app's events. It is the engine's clock while the app
-/// runs.
+/// The host of an engine on a recording of its app's events. The host is the engine's clock while
+/// the app runs.
 struct AppReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private let installed: Engine

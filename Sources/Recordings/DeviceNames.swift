@@ -3,12 +3,12 @@ import BLE
 /// The names of devices in files and reports, with their addresses.
 ///
 /// A name in the form of an address, `c0:98:e5:00:00:01`, is that address. Any other name has the
-/// address `DeviceAddress(named:)`. So a name is the same device in every file.
+/// address `DeviceAddress(named:)`. So a name denotes the same device in every file.
 public struct DeviceNames: Hashable, Sendable {
   private var names: [DeviceAddress: String] = [:]
   /// The devices by their iBeacon identifiers.
   private var beacons: [BeaconIdentifier: DeviceAddress] = [:]
-  /// The devices by their identifiers as nearables.
+  /// The devices that are nearables, by their identifiers.
   private var nearables: [UInt64: DeviceAddress] = [:]
 
   /// Creates an empty set of names.
@@ -44,8 +44,8 @@ public struct DeviceNames: Hashable, Sendable {
     Self.add(identifiers, to: &beacons)
   }
 
-  /// Adds the identifiers of devices so that one which several devices share has the name of the
-  /// first of them.
+  /// Adds the identifiers of devices so that an identifier that several devices share has the name
+  /// of the first of them.
   ///
   /// - Parameter devices: The names and identifiers of the devices, in order.
   package mutating func add(sharing devices: [(name: String, identifier: BeaconIdentifier)]) {

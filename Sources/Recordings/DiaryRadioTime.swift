@@ -1,8 +1,8 @@
 import BLE
 import Phones
 
-/// The time for which a phone's radio listened in a mode, which accounts for a part of the phone's
-/// energy.
+/// The time for which a phone's radio listened in a mode. Listening accounts for a part of the
+/// phone's energy.
 ///
 /// There is no public source for the current of a phone's radio while it listens, so energy is not
 /// computed. The time in which the radio tunes at the start of a window is included.

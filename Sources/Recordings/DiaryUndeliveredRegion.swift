@@ -34,10 +34,10 @@ extension PhoneDiary {
 }
 
 extension AppEvent {
-  /// Returns the change of a region that the event tells of, delivered to the app or not; `nil` if
-  /// it tells of none.
+  /// Returns the change of a region that the event reports, whether or not the change was delivered
+  /// to the app; `nil` if the event reports none.
   ///
-  /// - Parameter inside: The regions that the phone is in, by the events before.
+  /// - Parameter inside: The regions that the phone is in, according to the earlier events.
   package func knownChange(inside: inout Set<BeaconRegion>) -> RegionEvent? {
     let change: RegionEvent
     switch kind {

@@ -1,8 +1,8 @@
 import BLE
 import Phones
 
-/// An event from which an engine hears of its anchors, with its time: a packet, a ranging event, or
-/// a change of a region.
+/// An event, with its time, from which an engine hears of its anchors: a packet, a ranging event,
+/// or a change of a region.
 public struct EngineInputEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant

@@ -19,8 +19,8 @@ package struct NearableIdentifiers: Sendable {
     identifiers[address, default: []].insert(identifier)
   }
 
-  /// The identifier of each device that has only one identifier, shared with no other device; by
-  /// address.
+  /// The identifier of each device that has only one identifier and shares it with no other device;
+  /// by address.
   package var distinct: [DeviceAddress: UInt64] {
     var counts: [UInt64: Int] = [:]
     for identifier in identifiers.values.joined() { counts[identifier, default: 0] += 1 }

@@ -1,6 +1,7 @@
 import Phones
 
-/// The packets of a recording at a phone with a system.
+/// The counts of a recording's packets at a phone that has a simulated system and hears the
+/// recording.
 public struct PhoneTally: Hashable, Sendable {
   /// The number of packets delivered to the app.
   public internal(set) var delivered = 0

@@ -3,9 +3,9 @@ import Documents
 
 /// Points of a survey or a recording that do not lie on its plan.
 ///
-/// Positions in centimetres, with x and y swapped, or of another plan would give wrong numbers
-/// throughout. If nearly all points would lie on the plan in another unit or swapped, the sentence
-/// says so.
+/// Positions that are in centimetres, have x and y swapped, or belong to another plan would give
+/// wrong numbers throughout. If nearly all points would lie on the plan in another unit or swapped,
+/// the sentence says so.
 struct RecordedPointsOffPlan {
   /// The distance in metres by which a point may lie outside a plan: the errors of tape measures
   /// and camera positions, and a step out of the door.

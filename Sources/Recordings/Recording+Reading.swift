@@ -18,10 +18,10 @@ extension Recording {
   ///   37, 38 or 39. The RSSI is an integer from -127 to 20, or 127 if the radio does not know it
   ///   (Core Specification, Vol 4, Part E, 7.7.65.2). The payload has up to 31 bytes, the maximum
   ///   of a legacy advertisement, as pairs of hexadecimal digits. These three may be empty. A
-  ///   transmitter named `UUID-major-minor` is the iBeacon with this identifier. If the payload is
-  ///   empty, it is taken as that of such an iBeacon, with an unknown measured power. A further
-  ///   column, `measured_dbm`, is the level at 1 m that the receiver's program states of the
-  ///   transmitter: an integer from -127 to 20, or empty.
+  ///   transmitter named `UUID-major-minor` is the iBeacon with this identifier. If the payload of
+  ///   such a transmitter is empty, it is taken as that of the iBeacon, with an unknown measured
+  ///   power. A further column, `measured_dbm`, is the level at 1 m that the receiver's program
+  ///   states of the transmitter: an integer from -127 to 20, or empty.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no ground truth.
   ///
@@ -31,8 +31,8 @@ extension Recording {
   ///   the events and their columns. Without this file, no phone has a system. With it, there need
   ///   not be advertisements: an app cannot record packets that it does not receive.
   ///
-  /// - `origin.json`: the origin of a recording of another program. If its levels are not those of
-  ///   packets, the recording has a warning.
+  /// - `origin.json`: the origin of a recording that another program made. If its levels are not
+  ///   those of packets, the recording has a warning.
   ///
   /// Rows are in order of time. Times are exact to the nanosecond. If the last line of a table is
   /// not terminated, the recording has a warning that it may be truncated.
@@ -66,7 +66,7 @@ extension Recording {
       names: reader.names, origin: origin, warnings: reader.warnings)
   }
 
-  /// The length above which a pause between two rows of a table is likelier due to a wrong time.
+  /// The length above which a pause between two rows of a table is probably due to a wrong time.
   private static let longestPause = Duration.seconds(86_400)
 
   /// Warns of the first pause of more than a day in a table, because a wrong time causes such a

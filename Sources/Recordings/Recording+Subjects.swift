@@ -65,9 +65,9 @@ extension Recording {
     return [subject]
   }
 
-  /// Returns the subjects about whom an engine decides: the one with a name or, without a name, all
-  /// except things whose tags were heard by other subjects' phones alone, and by no receiver of the
-  /// building.
+  /// Returns the subjects about whom an engine decides: the one with the given name or, without a
+  /// name, all except things whose tags were heard by other subjects' phones alone, and by no
+  /// receiver of the building.
   ///
   /// - Parameter fixed: The devices that are known to be fixed.
   /// - Throws: As `subjects(named:besides:)`.

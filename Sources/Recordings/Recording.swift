@@ -3,7 +3,7 @@ import Documents
 
 /// A recording of received packets and of the ground truth, from a simulated run or real hardware.
 ///
-/// On disk it is a folder with the tables `advertisements.csv`, `truth.csv` and, of phones with a
+/// On disk it is a folder with the tables `advertisements.csv`, `truth.csv` and, for phones with a
 /// system, `delivered.csv`: see `Recording.read(_:)`.
 public struct Recording: Sendable {
   /// The folder that the recording was read from, as the user gave it, or another name for errors.

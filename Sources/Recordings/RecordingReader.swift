@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Foundation
 
-/// A reader of the tables of one recording. A name is the same device in all of them.
+/// A reader of the tables of one recording. A name denotes the same device in all of the tables.
 struct RecordingReader {
   var names = DeviceNames()
   var warnings: [InputWarning] = []
@@ -189,9 +189,9 @@ struct RecordingReader {
 }
 
 extension Recording {
-  /// Returns the advertising data for packets that have none, if a device has an identifier as its
-  /// name: the data of an iBeacon with this identifier and an unknown measured power; `nil` for any
-  /// other name.
+  /// Returns the advertising data to assume in packets without any, from a device whose name is an
+  /// identifier: the data of an iBeacon with this identifier and an unknown measured power; `nil`
+  /// for any other name.
   package static func payload(ofDeviceNamed name: String) -> Payload? {
     BeaconIdentifier(name).map {
       IBeacon(identifier: $0, measuredPower: IBeacon.unknownMeasuredPower).advertisingData()

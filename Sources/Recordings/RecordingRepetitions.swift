@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// The rows of a table that repeat others, because a capture was added to it twice.
+/// The rows of a table that repeat other rows, because a capture was added to the table twice.
 ///
 /// A single repeated row is no evidence of this: a controller reports several packets at one time,
 /// and some programs write whole seconds, in which a device sends many equal packets. But a capture

@@ -18,7 +18,8 @@ import Phones
 /// that it requested. A wake without a row, which an engine with other settings may request, comes
 /// after all rows of its time, or as soon as the app runs again.
 ///
-/// The recording of a bare radio can also be played to an engine on a phone with a system.
+/// The recording of a bare radio can also be played to an engine on a phone with a simulated
+/// system.
 public struct Replay: Sendable {
   /// The device whose links were played.
   public let subject: DeviceAddress
@@ -41,9 +42,9 @@ public struct Replay: Sendable {
   /// Plays a recording to an engine.
   ///
   /// - Parameters:
-  ///   - phone: The phone with a system that hears the subject's packets, with the engine in its
-  ///     app. `nil` to use the events of the subject's app, if the recording has them, or else to
-  ///     deliver each packet that the engine scans for.
+  ///   - phone: The phone that hears the subject's packets, with a simulated system and with the
+  ///     engine in its app. `nil` to use the events of the subject's app, if the recording has
+  ///     them, or else to deliver each packet that the engine scans for.
   ///   - limit: The end of the replay; by default, the end of the recording.
   ///   - observer: Receives the engine's state after each event; by default unused.
   /// - Precondition: The engine does not endlessly request immediate events.

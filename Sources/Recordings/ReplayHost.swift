@@ -1,7 +1,8 @@
 import BLE
 import Phones
 
-/// The host of an engine on the recording of a bare radio. It is the engine's radio and clock.
+/// The host of an engine on the recording of a bare radio. The host is the engine's radio and
+/// clock.
 struct ReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   /// The engine in its present state.

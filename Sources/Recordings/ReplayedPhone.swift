@@ -1,10 +1,10 @@
 import Phones
 
-/// A phone with a system that hears the recording of a bare radio, with the random draws that the
-/// system leaves to its host.
+/// A phone that hears the recording of a bare radio and has a simulated system; with the random
+/// draws that the system leaves to its host.
 ///
-/// The recording's radio takes the place of the phone's: the phone receives the packets of that
-/// radio while its system would have listened. There is no random draw of channels.
+/// The recording's radio takes the place of the phone's: the phone receives the packets that came
+/// to that radio while the phone's system would have listened. There is no random draw of channels.
 public struct ReplayedPhone: Sendable {
   /// The system, the app and their schedule.
   public var use: PhoneUse

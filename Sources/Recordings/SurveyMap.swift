@@ -9,8 +9,8 @@ public struct SurveyMap: Hashable, Sendable {
   /// The names of the map's anchors, in the order of `map.anchors`; see `Anchor(named:)`.
   public let anchorNames: [String]
 
-  /// Creates a map from cells and fingerprints. By default there are none of either, as for methods
-  /// that need no survey.
+  /// Creates a map from cells and fingerprints. By default there are neither cells nor
+  /// fingerprints, as for methods that need no survey.
   ///
   /// - Precondition: The precondition of `RadioMap`; no two names stand for the same anchor.
   public init(

@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-/// The host of an engine on a phone with a system that hears a recording.
+/// The host of an engine on a phone that has a simulated system and hears a recording.
 struct SystemReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private(set) var app: [AppEvent] = []

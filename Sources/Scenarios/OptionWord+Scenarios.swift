@@ -4,6 +4,6 @@ import Documents
 extension OptionWord {
   /// The option that names the walker.
   package static let walker: OptionWord = "--walker"
-  /// The option that gives the phone of a replay, whose system delivers the packets.
+  /// The option that names the phone of a replay. The phone's system delivers the packets.
   package static let phone: OptionWord = "--phone"
 }

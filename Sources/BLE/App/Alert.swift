@@ -1,8 +1,8 @@
 /// A stage of an alert that an app gives its user.
 ///
 /// An alert is about one subject, and goes through stages: a countdown, then the alert and its
-/// repetitions, or a question and the call for help, and at last its end. An app has at most one
-/// alert about a subject at a time.
+/// repetitions, or a question and the call for help, and at last its end. An app never has two
+/// alerts about the same subject at once.
 public struct Alert: Hashable, Sendable {
   /// The name of the asset, compartment or person concerned.
   public var subject: String

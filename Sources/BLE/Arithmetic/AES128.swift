@@ -1,7 +1,7 @@
 /// The block cipher AES with a key of 128 bits. It encrypts blocks of 16 bytes.
 ///
 /// A block is a matrix of 4 × 4 bytes, column by column. Each of ten rounds substitutes the bytes,
-/// shifts the rows, mixes the columns, except in the last round, and adds a key of its own.
+/// shifts the rows, mixes the columns (except in the last round), and adds a key of its own.
 ///
 /// Encryption takes a time that depends on the key. The cipher therefore suits simulations and
 /// tests, not devices whose keys somebody may try to find.
@@ -36,9 +36,10 @@ public struct AES128: Sendable {
     return state
   }
 
-  /// The key of a round from that of the previous round. Each column is the sum of the same column
-  /// of the previous key and the column to its left. For the first column, the column to its left
-  /// is the last column of the previous key, rotated, substituted and with a constant added.
+  /// The key of a round, computed from the key of the previous round. Each column is the sum of the
+  /// same column of the previous key and the column to its left in the new key. For the first
+  /// column, which has none to its left, the last column of the previous key is used, rotated,
+  /// substituted and with a constant added.
   private static func key(after last: Block, constant: UInt8) -> Block {
     var key = last
     let left = rotatedColumns(substituted(last), by: 1)

@@ -1,4 +1,4 @@
-/// The reason why a peripheral does not carry out a request, by its code in the attribute protocol.
+/// The reason why a peripheral does not carry out a request, as a code of the attribute protocol.
 ///
 /// Codes from 0x80 to 0x9F are the application's own, those from 0xE0 to 0xFF are common to
 /// profiles.

@@ -1,4 +1,4 @@
-/// The operations that a characteristic supports, by its declaration.
+/// The operations that a characteristic supports, as its declaration states them.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.1.1.
 public struct CharacteristicProperties: OptionSet, Hashable, Sendable {

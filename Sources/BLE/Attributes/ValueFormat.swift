@@ -32,8 +32,8 @@ public enum ValueFormat: Hashable, Sendable {
     }
   }
 
-  /// The quantity that a value carries, as a client writes it; `nil` if the count of bytes is not
-  /// that of the format, or if the value is not a number.
+  /// The quantity in a value that a client writes; `nil` if the value does not have the format's
+  /// count of bytes, or is not a number.
   public func quantity(of bytes: [UInt8]) -> Double? {
     guard bytes.count == byteCount else { return nil }
     switch self {

@@ -19,9 +19,9 @@ public enum CentralCommand: Hashable, Sendable {
   case range(BeaconRegion)
   /// Stop ranging a region.
   case stopRanging(BeaconRegion)
-  /// Report, as `app`, when the app leaves the foreground and comes back; at once if it is in the
-  /// background. Ignored by a host without apps, where an engine takes its app to be in the
-  /// foreground.
+  /// Report, as `app`, each time the app leaves the foreground or comes back to it; if the app is
+  /// in the background already, report that at once. Ignored by a host without apps; an engine on
+  /// such a host takes its app to be in the foreground.
   case followApp
   /// Report, as `motion`, the readings of the device's motion sensors once a second, the first a
   /// second from now. A report comes before a wake of the same instant. Ignored by a host without
@@ -43,7 +43,7 @@ public enum CentralCommand: Hashable, Sendable {
   case readRSSI(DeviceAddress)
   /// Send a request to the services of a connected peripheral; answered by `attribute`.
   case request(AttributeRequest, on: DeviceAddress)
-  /// Ask the user, the server or the location system; answered by `reply`, which may take long.
+  /// Ask the user, the server or the location system; answered by `reply`, possibly much later.
   case ask(Inquiry)
   /// Send `wake` at this time, or at once if the time has passed. An engine may request several
   /// wakes; one `wake` is sent for each request.

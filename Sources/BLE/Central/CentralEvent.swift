@@ -4,7 +4,7 @@ public enum CentralEvent: Hashable, Sendable {
   case advertisement(Advertisement)
   /// The operating system reports that a monitored region was entered or left.
   case region(RegionEvent)
-  /// The operating system reports the beacons of a ranged region, nearest first; those of unknown
+  /// The operating system reports the beacons of a ranged region, nearest first; beacons of unknown
   /// distance come last.
   case ranged([RangedBeacon])
   /// A connection was established or, at the launch of an app, was kept for the app by the system.

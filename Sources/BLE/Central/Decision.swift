@@ -36,7 +36,7 @@ public enum Verdict: Hashable, Sendable {
   /// Send the server this report. The decision is made again at each attempt, until the report is
   /// acknowledged.
   indirect case report(ServerReport)
-  /// A piece of equipment, by its name, is now present, or is now absent.
+  /// The piece of equipment with this name is now present, or is now absent.
   case item(String, isPresent: Bool)
   /// Publish this message.
   indirect case publish(Publication)

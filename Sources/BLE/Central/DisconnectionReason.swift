@@ -1,4 +1,4 @@
-/// The reason for the end of a connection, by the code that a controller gives.
+/// The reason for the end of a connection, as the code that a controller gives.
 ///
 /// Apple's systems report a timeout to an app as `CBError.connectionTimeout`, and an end by the
 /// peer as `CBError.peripheralDisconnected`; Android passes the code on as the status of

@@ -8,14 +8,14 @@ public enum Readings: Hashable, Sendable {
   /// A system that hides beacons from scans, as iOS does, delivers no other readings to an app. The
   /// regions are monitored, too, because their entries wake an app in the background.
   case ranging
-  /// The level of each anchor over a connection to it, once a second. An engine for packets is
-  /// wrapped for these readings in `ConnectedReadings`, of the module `Engines`.
+  /// The level of each anchor over a connection to it, once a second. An engine that is made for
+  /// packets gets these readings through the wrapper `ConnectedReadings`, of the module `Engines`.
   case connections
 
   /// The commands with which an engine asks for the readings of its anchors.
   ///
-  /// Regions are those of the anchors' UUIDs, in the order of the anchors. A few regions are thus
-  /// enough for any number of beacons.
+  /// There is one region for each UUID of the anchors, in the order of the anchors. A few regions
+  /// are thus enough for any number of beacons.
   public func requests(for anchors: [Anchor]) -> [EngineOutput] {
     switch self {
     case .packets, .connections: return [.command(.scan(for: ScanRequest(for: anchors)))]

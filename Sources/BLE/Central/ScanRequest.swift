@@ -14,7 +14,7 @@ public struct ScanRequest: Hashable, Sendable {
   /// `true` to report each packet of a device, not only its first.
   public var allowsDuplicates: Bool
   /// The trade-off between delay and energy; `nil` for the platform's default. Only Android knows
-  /// such modes, and it may give the scan another mode.
+  /// such modes, and it may scan in a mode other than the requested one.
   public var mode: ScanMode?
 
   /// Creates a request; by default for each packet of each device.
@@ -74,7 +74,7 @@ public enum ScanMode: Hashable, Sendable, CaseIterable {
   case opportunistic
   /// The radio listens for the smallest share of the time.
   case lowPower
-  /// The radio listens for a share of the time between those of low power and low latency.
+  /// The radio listens for a share of the time between the shares of low power and low latency.
   case balanced
   /// The radio listens for the largest share of the time.
   case lowLatency

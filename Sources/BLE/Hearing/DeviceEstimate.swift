@@ -1,8 +1,8 @@
 /// The figures that an engine holds of one fixed device at one instant: the level, and the engine's
 /// conclusions from it.
 ///
-/// They are the figures by which the engine decides, which may be smoothed, rounded or old. A
-/// figure that the engine does not use is `nil`.
+/// The engine decides by these figures, which may be smoothed, rounded or old. A figure that the
+/// engine does not use is `nil`.
 public struct DeviceEstimate: Hashable, Sendable {
   /// The device with its level, as the engine smooths it.
   public var evidence: Evidence

@@ -26,8 +26,8 @@ public enum Hearing: Hashable, Sendable {
     }
   }
 
-  /// Creates a reading from an RSSI of -127 to 20 dBm, and an unmeasured reception from any other
-  /// RSSI or `nil`. Radios report no other values.
+  /// Creates a reading from an RSSI of -127 to 20 dBm, the levels that radios report, and an
+  /// unmeasured reception from any other RSSI or from `nil`.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 4, Part E, 7.7.65.2.
   @usableFromInline

@@ -18,7 +18,7 @@ public struct ProximityClasses: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// The proximity class.
     public var proximity: Proximity
-    /// The distance by the model, in metres; `nil` if not heard.
+    /// The distance that the model gives, in metres; `nil` if not heard.
     public var distance: Double?
     /// The distance for a level one standard deviation lower, in metres: with a probability of 84
     /// %, the beacon is no farther away than this. `nil` (CoreLocation: -1) if not heard.

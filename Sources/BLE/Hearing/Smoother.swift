@@ -51,7 +51,7 @@ public struct Smoother: Hashable, Sendable {
 
   /// Adds a reading.
   ///
-  /// - Complexity: O(*k*) in the stored readings.
+  /// - Complexity: O(*k*) for *k* stored readings.
   public mutating func add(_ level: PowerLevel, at time: Instant) {
     count += 1
     switch smoothing {
@@ -77,7 +77,7 @@ public struct Smoother: Hashable, Sendable {
   ///
   /// Removes the readings that are older than the window, but always keeps the newest.
   ///
-  /// - Complexity: O(*k*) in the stored readings.
+  /// - Complexity: O(*k*) for *k* stored readings.
   public mutating func level(at time: Instant) -> PowerLevel? {
     guard count > 0 else { return nil }
     switch smoothing {

@@ -17,8 +17,8 @@ public enum Smoothing: Hashable, Sendable {
   ///
   /// The newest reading counts at any age. Robust against single outliers.
   case windowMedian(Duration)
-  /// The mean of the readings younger than this, without the greatest and the least: ⌊*n* / 10⌋ + 1
-  /// of *n* > 2 at either end.
+  /// The mean of the readings younger than this, without the greatest and the least readings: of
+  /// *n* > 2 readings, ⌊*n* / 10⌋ + 1 are left out at either end.
   ///
   /// AltBeacon's running average, there called 10 %: of three readings it keeps the middle one. The
   /// newest reading counts at any age.

@@ -70,8 +70,8 @@ public struct AttributeUUID: Hashable, Sendable {
     return services
   }
 
-  /// The length in bytes of each identifier in a list of this type; 0 if the type is not that of a
-  /// list of services.
+  /// The length in bytes of each identifier in a list of this type; 0 for a type other than a list
+  /// of services.
   ///
   /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
   private static func width(of kind: AdvertisingData.Kind) -> Int {

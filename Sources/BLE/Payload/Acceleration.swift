@@ -1,6 +1,7 @@
 /// The reading of an accelerometer along its three axes, in units of the standard gravity, g.
 ///
-/// At rest it reads about 1 g along the axis that points up or down, which gives the orientation.
+/// An accelerometer at rest reads about 1 g along the axis that points up or down, which gives the
+/// orientation.
 public struct Acceleration: Hashable, Sendable {
   /// The reading along the first axis, in g.
   public var x: Double

@@ -2,8 +2,8 @@
 /// states.
 ///
 /// `BeaconFrame` lists the types of frames. A value that a format does not state is `nil`, the
-/// default. The properties here have other names than those of the formats' types: a format that
-/// always states a value has a property for it that is never `nil`.
+/// default. The properties here and the properties of the formats' types have different names: a
+/// format that always states a value has a property of its own for the value, which is never `nil`.
 package protocol AdvertisedFrame: Hashable, Sendable {
   /// The kind of the structure.
   static var kind: AdvertisingData.Kind { get }

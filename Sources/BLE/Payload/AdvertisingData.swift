@@ -20,7 +20,7 @@ public struct AdvertisingData: Hashable, Sendable {
 
   /// Creates data from received bytes.
   ///
-  /// - Parameter capacity: The maximum number of bytes; that of a legacy advertisement by default.
+  /// - Parameter capacity: The maximum number of bytes; 31 by default, as in legacy advertising.
   /// - Returns: `nil` if there are more bytes, or if a structure extends beyond the end.
   public init?(_ bytes: [UInt8], upTo capacity: Int = Payload.capacity) {
     guard bytes.count <= capacity else { return nil }

@@ -32,7 +32,7 @@ public struct Nearable: Hashable, Sendable, ManufacturerFrame {
   /// only.
   public let status: UInt8
 
-  /// The service that a nearable's advertisements list: that of batteries.
+  /// The service that a nearable's advertisements list: the battery service.
   public static let service: UInt16 = 0x180F
   /// The temperatures that a frame can carry, in degrees Celsius.
   public static let temperatures = -128...127.9375

@@ -33,8 +33,8 @@ public struct AdvertisingSchedule: Hashable, Sendable {
       self.sets = sets
     }
 
-    /// The interval of the default events, then those of the sets; empty for a device that is
-    /// silent.
+    /// The interval of the default events, then the intervals of the sets; empty for a device that
+    /// is silent.
     public var intervals: [Duration] {
       interval.map { [$0] + sets.map { $0.interval } } ?? []
     }

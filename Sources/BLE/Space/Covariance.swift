@@ -63,8 +63,8 @@ public struct Covariance: Hashable, Sendable {
 
   /// The squared Mahalanobis distance of a step; `nil` if the matrix is singular.
   ///
-  /// If steps are normally distributed with this covariance, it is below -2 ln(1 - p) with
-  /// probability p.
+  /// If steps are normally distributed with this covariance, the squared distance is below
+  /// -2 ln(1 - p) with probability p.
   public func squaredDistance(of step: Vector) -> Double? {
     inverse.map { step.dx * ($0.xx * step.dx + 2 * $0.xy * step.dy) + step.dy * $0.yy * step.dy }
   }

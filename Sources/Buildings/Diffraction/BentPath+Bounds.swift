@@ -34,7 +34,7 @@ extension BentPath {
   package struct Attenuations {
     package var bounds: LossBounds
     /// `true` if a single edge may have more loss than all edges together; `false` if certainly no
-    /// edge has.
+    /// single edge has more.
     package var mayBeAlone: Bool
   }
 
@@ -103,7 +103,7 @@ extension BentPath {
     return (max(turns.0, turns.1) >= -rounding, min(turns.0, turns.1) <= rounding)
   }
 
-  /// The bounds of the attenuation before the last edge, with all corrections.
+  /// The bounds of the attenuation at the edges before the last one, multiplied by all corrections.
   private func factor(_ behind: LossBounds, _ nu: LossBounds, hand: Double) -> LossBounds {
     let (near, far) = (
       corrections(behind: behind.least, hand: hand), corrections(behind: behind.most, hand: hand)
@@ -159,7 +159,7 @@ extension LossBounds {
     self = LossBounds(least: min(least, other.least), most: max(most, other.most))
   }
 
-  /// Raises each bound to that of another quantity, if the other bound is higher.
+  /// Raises each bound to the same bound of another quantity, if the other bound is higher.
   fileprivate mutating func rise(to other: LossBounds) {
     self = LossBounds(least: max(least, other.least), most: max(most, other.most))
   }

@@ -92,10 +92,10 @@ package struct BentPath: Hashable, Sendable {
     Diffraction.loss(attenuation: attenuation(to: end))
   }
 
-  /// A lower bound of the loss at any end, in decibels. With two edges, it is the loss of the first
-  /// edge, on the way from the start to the second. A third edge may lessen the loss of the first
-  /// two, though by less than 6 dB. If the path hardly bends around an edge, the path without the
-  /// edge may have less loss.
+  /// A lower bound of the loss at any end, in decibels. With two edges, the bound is the loss of
+  /// the first edge, on the way from the start to the second. A third edge may lessen the loss of
+  /// the first two, though by less than 6 dB. If the path hardly bends around an edge, the path
+  /// without the edge may have less loss.
   var leastLoss: Double {
     var least =
       nu < Self.wholeNu
@@ -168,11 +168,11 @@ package struct BentPath: Hashable, Sendable {
   ///
   ///     (1 − w) / r + w · g,   w = (1 + ν₁ + ν₂ + ν₃)⁻²
   ///
-  /// where ν₁, ν₂ and ν₃ are those of the three edges. r is that of `EdgePair` for the outer two
-  /// edges, which makes the loss exact far from grazing. g makes the loss exact where the path
-  /// grazes all edges: there the field is the probability that three normal variables are all
-  /// positive, which is (1 + 2/π · Σ asin ρ) / 8, where ρ is that of `EdgePair` for each of the
-  /// three pairs of edges.
+  /// where ν₁, ν₂ and ν₃ are the knife-edge parameters of the three edges. r is defined as in
+  /// `EdgePair`, for the outer two edges; it makes the loss exact far from grazing. g makes the
+  /// loss exact where the path grazes all edges: there the field is the probability that three
+  /// normal variables are all positive, which is (1 + 2/π · Σ asin ρ) / 8, where ρ is defined as in
+  /// `EdgePair`, for each of the three pairs of edges.
   private func attenuation(
     _ alone: (Double, Double), nu: Double, hand: Double, _ behind: Double, _ straight: Double,
     to end: Point
@@ -227,9 +227,10 @@ package struct BentPath: Hashable, Sendable {
   /// The value of ν at and above which an edge counts in full.
   package static var wholeNu: Double { 0.1 }
 
-  /// The attenuation of a path, given the attenuations without each of its edges. It is `whole` if
-  /// the ν of each edge is at least `wholeNu`. If the ν of one edge is 0, it is the attenuation
-  /// without this edge. In between, decibels are blended.
+  /// The attenuation of a path, computed from the attenuation `whole` with all edges and from the
+  /// attenuations `rest`, each without one of the edges. The result is `whole` if the ν of each
+  /// edge is at least `wholeNu`. If the ν of one edge is 0, the result is the attenuation without
+  /// this edge. In between, decibels are blended.
   private static func blend(
     _ whole: Double, without rest: SIMD3<Double>, nus: SIMD3<Double>
   ) -> Double {

@@ -9,10 +9,10 @@
 ///
 /// for legs of lengths a, b and c. ρ is positive if the path bends twice to the same hand.
 ///
-/// 1/r is the correction of ITU-R P.526 for two edges of similar loss, for which K is exact far
-/// from grazing. Where the path grazes both edges, the field is the probability that two normal
-/// variables of correlation ρ are both positive (W. F. Sheppard, 1899), for which K is exact too. w
-/// blends these two corrections; it was chosen so that K agrees with the double Fresnel integral.
+/// 1/r is the correction of ITU-R P.526 for two edges of similar loss; with it, K is exact for such
+/// edges far from grazing. K is also exact where the path grazes both edges: there the field is the
+/// probability that two normal variables of correlation ρ are both positive (W. F. Sheppard, 1899).
+/// w blends these two corrections; it was chosen so that K agrees with the double Fresnel integral.
 ///
 /// - SeeAlso: ITU-R P.526, *Propagation by diffraction*, double isolated edges; L. E. Vogler, *An
 ///   attenuation function for multiple knife-edge diffraction* (1982), for the integral.

@@ -26,8 +26,8 @@ struct PathVista {
   /// The greatest distance.
   var most: Double { max(start, end) }
 
-  /// The bounds of the detour around the edge whose vista this is, on the way from a place to any
-  /// point of the stretch, compared with the straight line, in metres.
+  /// The bounds of the detour around the edge that has this vista, compared with the straight line,
+  /// on the way from a place to any point of the stretch, in metres.
   ///
   /// - Parameters:
   ///   - place: The vista of the place.

@@ -20,9 +20,9 @@ public struct Material: Hashable, Sendable {
     makeup = .fixed(loss)
   }
 
-  /// A wall of layers, from one face to the other. Its loss is that of the slab of these layers,
-  /// plus an additional loss at any angle: for frames, studs or anything else that is not flat and
-  /// dry.
+  /// A wall of layers, from one face to the other. Its loss is the loss of the slab of these
+  /// layers, plus an additional loss that is the same at every angle: for frames, studs or anything
+  /// else that is not flat and dry.
   ///
   /// - SeeAlso: ITU-R P.2040-3, as in `loss(cosine:)`.
   public init(_ name: String, layers: [Layer], plus: Decibels = .zero) {

@@ -40,7 +40,7 @@ struct Slab: Hashable, Sendable {
   ///
   /// where q = 2π · d · s / λ is the phase and damping of a layer, s = √(η − sin²θ), and r is the
   /// Fresnel coefficient of its far face, (Y − Y′) / (Y + Y′). The admittance Y of the layer is s
-  /// (TE) or η / s (TM), and Y′ is that of the next one. For a single layer this is the
+  /// (TE) or η / s (TM), and Y′ is the admittance of the next layer. For a single layer this is the
   /// Recommendation's slab. No wave is amplified, so nothing overflows for layers of any thickness.
   ///
   /// - Parameter cosine: The cosine of the angle from the wall's normal; more than 0, at most 1.

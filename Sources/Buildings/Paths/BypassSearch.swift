@@ -10,9 +10,9 @@ struct Bypass: Hashable, Sendable {
 
 /// The search for the cheapest path around edges between two places.
 ///
-/// A path bends around an edge only if the line that leaves out the edge goes through a wall that
-/// ends at the edge, or a wall joined to such a wall. Between two edges, a path crosses nothing
-/// (see `EdgeLeg`).
+/// A path bends around an edge only if the straight line between the path's corners before and
+/// behind the edge goes through a wall that ends at the edge, or a wall joined to such a wall.
+/// Between two edges, a path crosses nothing (see `EdgeLeg`).
 struct BypassSearch {
   private let plan: FloorPlan
   private let line: Segment

@@ -1,7 +1,7 @@
 import BLE
 
-/// The paths from a place around two or three edges, each up to its last edge. Only those paths are
-/// kept that may be the cheapest somewhere.
+/// The paths from a place around two or three edges, each up to its last edge. Only the paths that
+/// may be the cheapest somewhere are kept.
 package struct EdgeApproaches {
   /// The paths, grouped by their last edges; in each group, the cheapest path comes first.
   package private(set) var all: [Approach] = []
@@ -16,7 +16,8 @@ package struct EdgeApproaches {
     var approaches: Range<Int>
     /// The smallest minimum loss among these paths, in decibels.
     var least: Double
-    /// The smallest certain loss of the panels among these paths, in decibels.
+    /// The smallest `lossBefore` of these paths: the panels' certain loss before this edge, in
+    /// decibels.
     var lossBefore: Double
   }
 
@@ -107,8 +108,9 @@ package struct EdgeApproaches {
 }
 
 extension FloorPlan {
-  /// The loss of the panels on a path with the given open doors; without `openDoors`, the least for
-  /// any open doors. If this loss reaches the limit, the result is at least the limit.
+  /// The loss of the panels on a path with the given open doors; without `openDoors`, the least
+  /// loss in any state of the doors. If this loss reaches the limit, the result is at least the
+  /// limit.
   fileprivate func leastLoss(
     along path: Segment, below limit: Double, _ openDoors: OpenDoors?
   ) -> Double {

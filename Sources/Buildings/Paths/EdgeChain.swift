@@ -17,8 +17,8 @@ package struct EdgeChain {
   /// A chain of two edges.
   ///
   /// - Parameter openDoors: The open doors; `nil` for a chain that some state of the doors allows.
-  /// - Returns: `nil` if the line that leaves out the first edge goes through neither a wall that
-  ///   ends at this edge nor a wall joined to such a wall, or if the leg is blocked.
+  /// - Returns: `nil` if the straight line from the start to the second edge goes through neither a
+  ///   wall that ends at the first edge nor a wall joined to such a wall, or if the leg is blocked.
   init?(
     from start: Point, around first: Int, _ leg: EdgeLeg, on plan: FloorPlan,
     openDoors: OpenDoors?

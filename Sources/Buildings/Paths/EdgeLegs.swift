@@ -5,7 +5,7 @@ import BLE
 /// A leg often leads along walls. A panel that ends within `FloorPlan.snap` of the leg does not
 /// cross the leg: the path passes such a panel on one side or the other.
 struct EdgeLeg: Hashable, Sendable {
-  /// The edge to which it leads, as an index into the plan's edges.
+  /// The edge to which the leg leads, as an index into the plan's edges.
   let edge: Int32
   /// `true` if panels reach the leg from the left or from the right, or lie along it.
   fileprivate(set) var isReachedFromLeft = false
@@ -36,7 +36,7 @@ struct EdgeLegs: Hashable, Sendable {
   private var legs: [EdgeLeg] = []
   private var leaves: [Leaf] = []
 
-  /// A door leaf in the way of a leg while it is present.
+  /// A door leaf that is in the way of a leg while the leaf is present.
   private struct Leaf: Hashable, Sendable {
     /// An index into the plan's panels.
     var panel: Int32

@@ -13,14 +13,14 @@ struct EdgePath {
   var conditions: [Crossing]
   /// `true` if the path passes no panel at its last edge.
   var isBare: Bool
-  /// `true` if the part before the last edge must be examined for the present doors, or if it must
-  /// be determined to which hand the path bends around the last edge.
+  /// `true` if the part before the last edge must be examined for the present doors, or if the hand
+  /// to which the path bends around the last edge must be determined.
   var isInDoubt: Bool
   /// The bounds of the loss, in decibels. The upper one is infinite for paths that may be closed.
   var loss: LossBounds
 }
 
-/// The paths from a source to a stretch that may be the cheapest somewhere.
+/// The candidates for the cheapest path from a source to any point of a stretch.
 struct WayChoice {
   /// The crossings of the straight lines, and `true` if such a line may be the cheapest path.
   var straight: PathReach

@@ -141,8 +141,8 @@ extension EdgePathSearch {
     latestEdges[source] = used
   }
 
-  /// The edges at the walls that the straight line may pass, each once. Those of a source's latest
-  /// ways come first, because they soon exclude most others as too lossy.
+  /// The edges at the walls that the straight line may pass, each once. The edges of the source's
+  /// latest ways come first, because they soon exclude most others as too lossy.
   private mutating func candidates(from source: Int, crossing straight: PathReach) -> [Int] {
     var edges: [Int] = []
     for crossing in toStretch[straight.crossings] {
@@ -231,8 +231,8 @@ extension EdgePathSearch {
     latestApproaches[source] = used
   }
 
-  /// The minimum loss around a single edge, which is less than that of any path around several
-  /// edges including this one.
+  /// The minimum loss around a single edge, which is less than the loss of any path around several
+  /// edges that include this one.
   private mutating func leastLoss(around edge: Int, from source: Int) -> Double {
     let detour = vista(from: edge).detour(
       from: vista, before: sources[source].distance(to: plan.edges[edge].point))

@@ -3,12 +3,13 @@ import BLE
 extension FloorPlan {
   /// The loss of a straight line that passes near edges, on their lit side, in decibels.
   ///
-  /// With the knife-edge parameter ν, an edge attenuates a line that just misses it by up to J(0) =
-  /// 6 dB, and a line beyond ν = −0.78 not at all. Beyond the edge, the line would have the loss D
-  /// of the edge's wall, which may be less than J(0), as at the jamb of a window. An edge is
-  /// therefore taken in one of two ways: by D · J(ν) / J(0), which is added to the loss, or by
-  /// J(ν), of which only the largest among such edges is added. Of all divisions of the edges
-  /// between the two ways, the one with the smallest sum counts.
+  /// With the knife-edge parameter ν, a line that just misses an edge loses up to J(0) = 6 dB
+  /// there, and a line beyond ν = −0.78 loses nothing. On the other side of the edge, the line
+  /// would have the loss D of the edge's wall, which may be less than J(0), as at the jamb of a
+  /// window. An edge is therefore taken in one of two ways: as D · J(ν) / J(0), or as J(ν). All
+  /// losses of the first kind are added; of the losses of the second kind, only the largest is
+  /// added. Of all divisions of the edges between the two ways, the one with the smallest sum
+  /// counts.
   ///
   /// - SeeAlso: `Diffraction.grazingLoss(detour:)`.
   package func grazingLoss(along line: Segment, openDoors: OpenDoors) -> Double {
@@ -34,8 +35,9 @@ extension FloorPlan {
     return near.sorted()
   }
 
-  /// The effect of an edge that a line passes nearby; `nil` if it is too far, if nothing but two
-  /// pieces of one panel ends there, or if the line would lose no more beyond the edge.
+  /// The effect of an edge that a line passes nearby; `nil` if the edge is too far from the line,
+  /// if nothing but two pieces of one panel ends there, or if the line would lose no more beyond
+  /// the edge.
   package func graze(of line: Segment, past edge: Int, openDoors: OpenDoors) -> Graze? {
     graze(of: line, length: line.length, past: edge, openDoors: openDoors)
   }
@@ -102,8 +104,8 @@ package struct Grazes {
   /// The loss of the line, in decibels.
   package var loss: Double {
     guard count > 0 else { return 0 }
-    // The loss D · J(ν) / J(0) of each edge, which counts if the edge is one of those that are
-    // added.
+    // The loss of each edge if it is taken as D · J(ν) / J(0), in the first of the two ways of
+    // `grazingLoss`.
     let parts = steps * losses / Diffraction.grazedLoss
     var added = parts[0]
     var least = losses[0]

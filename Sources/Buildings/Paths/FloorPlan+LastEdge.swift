@@ -1,9 +1,9 @@
 import BLE
 
 extension FloorPlan {
-  /// The crossings of which a path around a last edge needs at least one: those of walls that end
-  /// at the edge, and of walls joined to such a wall. Empty if the path has such a crossing for the
-  /// whole stretch.
+  /// The crossings of which a path around a last edge needs at least one: the crossings of walls
+  /// that end at the edge, and of walls joined to such a wall. Empty if the path has such a
+  /// crossing for the whole stretch.
   ///
   /// - Parameter place: The corner before the edge.
   func conditions(
@@ -64,9 +64,9 @@ extension FloorPlan {
 }
 
 extension Edge {
-  /// The side of all paths past the edge, from a start to a stretch, on which a place lies, as seen
-  /// from the edge; `nil` if the place is on different sides of different paths, or if a path may
-  /// lead towards the place.
+  /// The side on which a place lies, as seen from the edge, with respect to all paths past the edge
+  /// from a start to a stretch; `nil` if the place is on different sides of different paths, or if
+  /// a path may lead towards the place.
   fileprivate func side(of place: Point, onTheWayFrom start: Point, to stretch: Segment) -> Hand? {
     func isSettled(_ border: Point) -> Bool {
       let line = Segment(from: point, to: border)

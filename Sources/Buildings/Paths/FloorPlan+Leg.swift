@@ -40,8 +40,8 @@ extension FloorPlan {
     return false
   }
 
-  /// `true` if no line from a place to a stretch passes a panel so close to one of its ends that
-  /// the panel's loss on a leg does not apply in full.
+  /// `true` if the loss of a panel on a leg applies in full for all lines from a place to a
+  /// stretch: none of these lines passes the panel close to one of the panel's ends.
   func isInFull(_ panel: Int, onLegsFrom place: Point, to stretch: Segment) -> Bool {
     let (first, last) = (stretch.start - place, stretch.end - place)
     let most = max(first.length, last.length)
@@ -58,8 +58,8 @@ extension FloorPlan {
     return true
   }
 
-  /// The distance of an edge from a leg, in metres; `nil` if it is so large that the loss of panels
-  /// at the edge applies in full, and for the edges between which the leg leads.
+  /// The distance of an edge from a leg, in metres; `nil` if the leg begins or ends at the edge, or
+  /// if the distance is so large that the loss of panels at the edge applies in full.
   @inline(__always)
   private func offset(of edge: Int, fromLeg leg: Segment) -> Double? {
     let point = edges[edge].point
@@ -68,8 +68,8 @@ extension FloorPlan {
     return offset < onsets[edge] ? offset : nil
   }
 
-  /// The losses of the panels at an edge that a leg passes, and of those that it would pass beyond
-  /// the edge, in decibels.
+  /// The losses, in decibels, of the panels that a leg passes at an edge, and of the panels that
+  /// the leg would pass beyond the edge.
   private func losses(
     of panel: Int, past edge: Int, on leg: Segment, openDoors: OpenDoors
   ) -> (here: Double, beyond: Double) {

@@ -78,8 +78,8 @@ private struct HeldWay {
   }
 
   /// `true` if the path to an end bends to the same hand around the last edge, and passes the same
-  /// panels behind it. Beyond the border of the edge's shadow, it would bend back. Beyond that of a
-  /// panel's shadow, the panel's loss would begin again.
+  /// panels behind this edge. Beyond the border of the edge's shadow, the path would bend back.
+  /// Beyond the border of a panel's shadow, the panel's loss would begin again.
   func isHeld(to end: Point, on plan: FloorPlan) -> Bool {
     guard let path else { return true }
     let leg = Segment(from: path.last, to: end)
@@ -104,13 +104,13 @@ private struct HeldWay {
   }
 }
 
-/// An edge near a straight line, held with the side on which the line passes it and with the panels
-/// that end there, while the line's end moves.
+/// An edge near a straight line whose end moves. The side on which the line passes the edge, and
+/// the panels that end there, are kept.
 private struct HeldGraze {
   private let edge: Int
   private let hand: Hand
-  /// The panels beside which the line passes at the edge, and those that it would pass beyond the
-  /// edge.
+  /// The panels beside which the line passes at the edge, and the panels that it would pass beyond
+  /// the edge.
   private let here: [Edge.Attached]
   private let beyond: [Edge.Attached]
   /// The panels at the edge that the line itself passes, as indices.

@@ -8,11 +8,11 @@ extension FloorPlan {
   /// once.
   ///
   /// A path may also lead around one, two or three edges: ends, corners and jambs of walls, and the
-  /// free ends of open leaves. It bends around an edge only if the line that leaves out the edge
-  /// goes through a wall that ends at the edge, or a wall joined to such a wall. Between two edges,
-  /// the path crosses nothing. Its loss is the sum of the diffraction loss, of the losses of the
-  /// walls on its first leg and on its last one, and of those that it must pass at the edges
-  /// themselves.
+  /// free ends of open leaves. It bends around an edge only if the straight line between its
+  /// corners before and behind the edge goes through a wall that ends at the edge, or a wall joined
+  /// to such a wall. Between two edges, the path crosses nothing. Its loss is the sum of the
+  /// diffraction loss, the losses of the walls on its first leg and on its last one, and the losses
+  /// of the walls that it must pass at the edges themselves.
   ///
   /// The loss of the cheapest path counts, but at most `mostLoss`.
   ///
@@ -91,8 +91,8 @@ extension FloorPlan {
       }, diffraction: Decibels(path.loss(to: straight.end)), walls: walls)
   }
 
-  /// The sides on which a path passes its edges: a path that does not bend may pass on either, and
-  /// does so where it costs least.
+  /// The sides on which a path passes its edges. An edge at which the path does not bend may be
+  /// passed on either side, and is passed on the side with less loss.
   private func sides(of edges: [Int], at places: [Point], openDoors: OpenDoors) -> [Hand] {
     var sides: [Hand] = []
     for (number, edge) in edges.enumerated() {

@@ -27,7 +27,7 @@ public struct Passage: Hashable, Sendable {
   public var loss: Decibels
 }
 
-/// A path around one, two or three edges. Its loss is that of the diffraction and of the walls.
+/// A path around one, two or three edges. Its loss is the diffraction loss plus the walls' losses.
 public struct Bend: Hashable, Sendable {
   /// The edges, in the order of the path.
   public var corners: [Corner]

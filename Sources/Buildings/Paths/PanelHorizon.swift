@@ -1,9 +1,9 @@
 import BLE
 
-/// The distances up to which points on a plan may be visible from a place, by direction: a quick
-/// test that excludes most of what panels hide.
+/// The distance up to which points on a plan may be visible from a place, for each direction: it
+/// serves as a quick test that excludes most of what panels hide.
 struct PanelHorizon {
-  /// The distance within which lines past a panel's end do not cross it, in metres.
+  /// The distance from a panel's end, in metres, within which lines do not cross the panel.
   private let tolerance: Double
   private var place = Point(x: 0, y: 0)
   /// For each sector, the distance beyond which a panel hides everything, in metres.
@@ -64,7 +64,8 @@ struct PanelHorizon {
     let (first, last) = ends.0.cross(ends.1) > 0 ? ends : (ends.1, ends.0)
     let lengths = (first.length, last.length)
     guard min(lengths.0, lengths.1) > 2 * tolerance else { return }
-    // The margins are angles in radians. A turn changes by at most a quarter of an angle.
+    // The margins are angles in radians. The value of `turn` changes by at most a quarter of an
+    // angle.
     let start = Self.turn(of: first) + tolerance / lengths.0
     var end = Self.turn(of: last) - tolerance / lengths.1
     if end < start - 0.5 { end += 1 }

@@ -12,8 +12,8 @@ package struct SignalRoute: Hashable, Sendable {
   /// The possible crossings before the first edge: of door leaves, and of panels passed close to an
   /// end at which there is a door leaf.
   package let before: Range<Int32>
-  /// The certain crossings behind the last edge, or of the entire straight route, whose loss is the
-  /// same for any open doors; a range of sure panels.
+  /// The crossings behind the last edge, or of the entire straight route, that are certain and have
+  /// the same loss for any open doors, as a range of sure panels.
   package let sure: Range<Int32>
   /// The other crossings behind the last edge, or of the entire straight route, as a range of
   /// crossings.
@@ -27,8 +27,8 @@ package struct SignalRoute: Hashable, Sendable {
   package let grazed: Range<Int32>
   /// `true` if the path passes no panel at its last edge.
   package let isBare: Bool
-  /// `true` if the part before the last edge must be examined for the present doors, or if it must
-  /// be determined to which hand the path bends around the last edge.
+  /// `true` if the part before the last edge must be examined for the present doors, or if the hand
+  /// to which the path bends around the last edge must be determined.
   package let isInDoubt: Bool
 
   /// The straight route.

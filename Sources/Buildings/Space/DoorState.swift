@@ -38,7 +38,7 @@ public struct DoorState: Hashable, Sendable {
     releases += 1
   }
 
-  /// The door closes, unless someone has come since it was released. Its lock engages.
+  /// The door closes and its lock engages, unless someone has come since the door was released.
   package mutating func close(_ kind: DoorKind, turn: UInt64) {
     guard turn == releases, holders == 0 else { return }
     isOpen = false

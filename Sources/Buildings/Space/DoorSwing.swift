@@ -3,7 +3,7 @@ import BLE
 /// The swing of a door's leaf.
 public struct DoorSwing: Hashable, Sendable {
   /// The opening angle in degrees; more than 0, at most 180. At 180 the leaf lies against the wall,
-  /// like that of a sliding door.
+  /// like the leaf of a sliding door.
   public let degrees: Double
   /// The jamb with the hinge.
   public var hinge: Jamb
@@ -30,7 +30,8 @@ public struct DoorSwing: Hashable, Sendable {
   func openLeaf(ofDoorway doorway: Segment) -> Segment {
     let (hinge, latch) =
       hinge == .start ? (doorway.start, doorway.end) : (doorway.end, doorway.start)
-    // On the left of the wall, a leaf turns anticlockwise about its start, clockwise about its end.
+    // On the left of the wall, a leaf with its hinge at the start opens anticlockwise, and a leaf
+    // with its hinge at the end clockwise.
     let isClockwise = (side == .right) == (self.hinge == .start)
     let open = (latch - hinge).turnedClockwise(degrees: isClockwise ? degrees : -degrees)
     return Segment(from: hinge, to: hinge + open)

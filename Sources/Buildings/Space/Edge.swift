@@ -150,8 +150,8 @@ package struct Edge: Hashable, Sendable {
   /// panels that it passes beside the edge, in decibels.
   ///
   /// A panel that the line passes counts in full. Any other counts with the part of its loss that
-  /// applies at both ends of the line: less than the whole if one of them is close to the panel's
-  /// own line (see `WallShadowRamp`).
+  /// applies at both ends of the line: less than the whole if one of these ends is close to the
+  /// panel's own line (see `WallShadowRamp`).
   @inline(__always)
   func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
     let hand = line.passes(point)
@@ -200,9 +200,9 @@ package struct Edge: Hashable, Sendable {
       || isInner.1 && Segment(from: point, to: end).distance(to: place) <= tolerance
   }
 
-  /// The side of a path past the edge on which a place lies, as seen from the edge; `nil` if the
-  /// path leads towards the place. The left side is the one swept anticlockwise from the start of
-  /// the path.
+  /// The side on which a place lies, as seen from the edge, with respect to a path past the edge;
+  /// `nil` if the path leads towards the place. The left side is the one swept anticlockwise from
+  /// the start of the path.
   package func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
     side(of: place, onTheWayFrom: start, to: end, turning: turn(from: start, to: end))
   }

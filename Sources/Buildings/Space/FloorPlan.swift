@@ -23,8 +23,8 @@ public struct FloorPlan: Hashable, Sendable {
   package let losses: LossTables
   /// The diffracting edges: the places where panels end or meet.
   package let edges: [Edge]
-  /// The walls at each edge, and those that share another edge with one of them, as indices into
-  /// `walls`.
+  /// The walls at each edge, and the walls that share another edge with one of them, as indices
+  /// into `walls`.
   package let wallsAtEdge: [[Int]]
   /// The edges of each wall: those for which `wallsAtEdge` lists the wall, as indices into `edges`.
   let edgesAtWall: [[Int]]
@@ -121,7 +121,8 @@ public struct FloorPlan: Hashable, Sendable {
     tree = PanelTree(of: [])
   }
 
-  /// The distance from a leg between edges within which panels do not cross it, in metres.
+  /// The distance, in metres, within which a panel may end beside a leg between edges without
+  /// crossing the leg.
   package var slack: Double { max(snap, Panel.touch) }
 
   /// The name of a panel's wall, window or door.

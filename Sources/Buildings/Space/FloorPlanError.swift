@@ -12,7 +12,7 @@ public enum FloorPlanError: Error, Hashable, Sendable {
   case roomWithoutArea(room: Int)
   /// A wall, given by its index, has the name of an earlier wall or opening.
   case wallNameUsedTwice(wall: Int)
-  /// An opening has the name of an earlier one, or of its own or an earlier wall.
+  /// An opening has the name of an earlier opening, of its own wall, or of an earlier wall.
   case openingNameUsedTwice(wall: Int, opening: Int)
   /// A room, given by its index, has the name of an earlier one.
   case roomNameUsedTwice(room: Int)

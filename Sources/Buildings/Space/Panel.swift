@@ -39,7 +39,7 @@ package struct Panel: Hashable, Sendable {
   }
 
   /// `true` if a path leads through the panel, across or lengthwise. If only the ends of other
-  /// walls separate two pieces, a path along them passes the first one only.
+  /// walls separate two pieces, a path along both pieces passes the first piece only.
   @inlinable
   package func isPassed(by path: Segment) -> Bool {
     segment.isCrossed(by: path)

@@ -7,7 +7,7 @@ import BLE
 struct PanelTree: Hashable, Sendable {
   /// The boxes, each one before its descendants.
   private var boxes: [Box] = []
-  /// The indices of the panels. Those of each box are contiguous.
+  /// The indices of the panels. The indices of each box's panels are contiguous.
   private var order: [Int] = []
 
   fileprivate struct Box: Hashable, Sendable {
@@ -30,7 +30,7 @@ struct PanelTree: Hashable, Sendable {
 
   /// Visits the panels within a distance of a path, and a few others, until a visit returns `true`.
   ///
-  /// - Parameter distance: The distance in metres; with 0, those that the path can meet are
+  /// - Parameter distance: The distance in metres; with 0, the panels that the path can meet are
   ///   visited.
   /// - Complexity: O(log n) if the path meets few panels.
   func visit(near path: Segment, within distance: Double = 0, _ isEnough: (Int) -> Bool) {
@@ -55,7 +55,7 @@ struct PanelTree: Hashable, Sendable {
 
   /// Visits the panels within a distance of lines from a place to a stretch, and a few others.
   ///
-  /// - Parameter distance: The distance in metres; with 0, those that the lines can meet are
+  /// - Parameter distance: The distance in metres; with 0, the panels that the lines can meet are
   ///   visited.
   func visit(
     between place: Point, and stretch: Segment, within distance: Double = 0, _ body: (Int) -> Void

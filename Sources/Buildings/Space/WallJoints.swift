@@ -12,10 +12,11 @@ public struct WallJoint: Hashable, Sendable {
 
 /// Walls as drawn, with their ends joined to whatever they nearly meet.
 ///
-/// An end snaps to the nearest of the ends drawn before it. If none is near enough, it snaps to a
-/// wall that it nearly reaches, or reaches beyond: to where the wall's own line meets the other, so
-/// that the wall keeps its direction. Ends that are joined as drawn stay in place, and so do those
-/// that would move by more than a third of a wall's length: small things keep their shape.
+/// An end snaps to the nearest of the ends drawn before it. If none is near enough, the end snaps
+/// to another wall that it nearly reaches, or reaches beyond: to the point where the line of the
+/// end's own wall meets the other wall, so that its own wall keeps its direction. Ends that are
+/// joined as drawn stay in place, and so do ends that would move by more than a third of a wall's
+/// length: small things keep their shape.
 struct WallJoints {
   /// The walls, joined. Jambs keep their places on the plan.
   private(set) var walls: [Wall]
@@ -47,7 +48,8 @@ private struct WallEnds {
   private let lines: [Segment]
   private let tolerance: Double
   private var corners: [Corner] = []
-  /// The corner of each end: of the start of each wall and of its end, in turn.
+  /// The corner of each end, as an index: of the start and the end of the first wall, then of the
+  /// start and the end of the second wall, and so on.
   private var cornerOfEnd: [Int] = []
 
   /// A place where walls end.

@@ -13,7 +13,7 @@ import HCI
 /// only the first packet is returned, with the property `moreToCome`. Extended scan responses on
 /// the air have the same bytes as advertisements, and are returned as advertisements.
 ///
-/// A record is counted once; in an event with reports, each report is counted.
+/// Each record is counted once, except an event with reports, of which each report is counted.
 public struct CaptureListener: Hashable, Sendable {
   /// The greatest number of advertisers whose data is being put together.
   private static let mostParts = 16

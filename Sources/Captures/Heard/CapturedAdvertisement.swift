@@ -20,7 +20,7 @@ public struct CapturedAdvertisement: Hashable, Sendable {
 
   /// The end of the packet, or the time of a report; `nil` if the capture does not state it.
   ///
-  /// Records of the link layer have the time at which the packet starts, as those of sniffers do.
+  /// The time of a record of the link layer is the start of the packet, as in captures of sniffers.
   ///
   /// - SeeAlso: Nordic Semiconductor, nRF Sniffer for Bluetooth LE, `SnifferAPI/Packet.py`, for
   ///   time stamps of starts; Wireshark, `packet-nordic_ble.c`, "delta time (start to start)".

@@ -9,7 +9,8 @@ import HCI
 struct BTSnoopReader: Hashable, Sendable {
   /// The bytes of "btsnoop" and 0.
   static let magic: [UInt8] = [0x62, 0x74, 0x73, 0x6E, 0x6F, 0x6F, 0x70, 0]
-  /// Microseconds from the beginning of the year 0, as the format counts it, to that of 1970.
+  /// Microseconds from the beginning of the year 0, as the format counts it, to the beginning of
+  /// 1970.
   static let epoch: UInt64 = 0x00DC_DDB3_0F2F_8000
 
   private var link: BTSnoopLink?

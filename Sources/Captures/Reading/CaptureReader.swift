@@ -97,7 +97,7 @@ public struct CaptureReader: Hashable, Sendable {
     return CaptureError(record: number, offset: offset, fault)
   }
 
-  /// The format by the first bytes; `nil` if more are needed.
+  /// The format that the first bytes identify; `nil` if more bytes are needed.
   private func detect() throws(CaptureFault) -> CaptureFormat? {
     guard let magic = stream.first(4) else { return nil }
     if PcapngReader.begins(magic) { return .pcapng }

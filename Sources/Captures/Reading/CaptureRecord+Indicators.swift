@@ -8,7 +8,8 @@ extension CaptureRecord {
     kind = .hci(direction)
   }
 
-  /// Converts the record to the record of an adapter by a Linux monitor opcode.
+  /// Turns the record into the record of an adapter, of the kind that a Linux monitor opcode
+  /// states.
   ///
   /// - SeeAlso: BlueZ, `src/shared/btsnoop.h`, `BTSNOOP_OPCODE_`; Linux,
   ///   `include/net/bluetooth/hci_mon.h`.

@@ -10,8 +10,8 @@ import HCI
 struct PacketLoggerReader: Hashable, Sendable {
   private var order: CaptureByteOrder?
 
-  /// The byte order of a file by its first 13 bytes; `nil` if they do not begin a file of
-  /// PacketLogger.
+  /// The byte order of a file, as its first 13 bytes show it; `nil` if these bytes do not begin a
+  /// file of PacketLogger.
   ///
   /// The first length may be allowed in both byte orders; the microseconds then tell which order it
   /// is.

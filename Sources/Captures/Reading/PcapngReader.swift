@@ -46,7 +46,7 @@ struct PcapngReader: Hashable, Sendable {
     return nil
   }
 
-  /// The byte order of a section by the bytes after its length.
+  /// The byte order of a section, as the bytes after its length state it.
   private static func order(_ bytes: ArraySlice<UInt8>) throws(CaptureFault) -> CaptureByteOrder {
     var fields = CaptureFieldReader(bytes, .littleEndian)
     let magic = fields.long()

@@ -8,7 +8,7 @@ public enum CaptureFault: Error, Hashable, Sendable {
   case dataLink(UInt32)
   /// A length is outside what a format allows.
   case length(UInt32, of: LengthField, allowed: ClosedRange<UInt32>)
-  /// The length at the end of a pcapng block is not that at its beginning.
+  /// The length at the end of a pcapng block differs from the length at its beginning.
   case lengthAtEnd(UInt32, expected: UInt32)
   /// The byte-order magic of a pcapng section is unknown.
   case byteOrder(UInt32)

@@ -1,4 +1,4 @@
-/// The reason why a record is not an advertisement that was heard.
+/// The reason why a record does not count as a heard advertisement.
 public enum CaptureOmission: Int, Error, CaseIterable, Hashable, Sendable {
   /// The record's kind is not known: the type of the link, the version of a header, the indicator
   /// of a packet.
@@ -13,7 +13,7 @@ public enum CaptureOmission: Int, Error, CaseIterable, Hashable, Sendable {
   case whitened
   /// The packet's check sequence is wrong: the radio has received the packet with errors.
   case wrongCRC
-  /// The packet is of another kind: a command, data, a request.
+  /// The packet is something other than an advertisement: a command, data, a request.
   case notAdvertising
   /// The packet is an extended advertisement that only points to the packet with the data.
   case pointer

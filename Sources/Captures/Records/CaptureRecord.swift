@@ -9,8 +9,8 @@ public struct CaptureRecord: Hashable, Sendable {
   /// The time; `nil` if the file does not state the time, or if the time is outside the years 1677
   /// to 2262.
   public var time: CaptureTime?
-  /// The interface by its place in the section of a pcapng file, or the adapter in a capture of
-  /// Linux; else 0.
+  /// The number of the interface in its section of a pcapng file, or the number of the adapter in a
+  /// capture of Linux; else 0.
   public var interface: Int
   /// The meaning of the bytes.
   public var kind: CaptureRecordKind

@@ -5,8 +5,8 @@ public enum CaptureRecordKind: Hashable, Sendable {
   case hci(PacketDirection?)
   /// A packet of the link layer, as an interface of a link type has it.
   case linkLayer(CaptureLinkType)
-  /// A note of the capturing program, by its code: the arrival of an adapter, or a line of a log.
+  /// A note of the capturing program, with its code: the arrival of an adapter, or a line of a log.
   case note(UInt32)
-  /// Something else, by the number that the file gives.
+  /// Something else, with the number that the file gives for it.
   case other(UInt32)
 }

@@ -53,7 +53,7 @@ public struct BTSnoopWriter: Hashable, Sendable {
 }
 
 extension HCIPacket {
-  /// The number by which Linux monitors the packet.
+  /// The Linux monitor opcode of the packet.
   fileprivate func monitorOpcode(_ direction: PacketDirection) -> UInt16 {
     let isReceived: UInt16 = direction == .toHost ? 1 : 0
     return switch self {

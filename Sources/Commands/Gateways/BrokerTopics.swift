@@ -23,8 +23,8 @@ struct BrokerTopics {
     get throws(TopicError) { try topic("status") }
   }
 
-  /// Returns the messages before the first decision, which say that nothing is known about these
-  /// walkers.
+  /// Returns the messages to be sent before the first decision. They say that nothing is known
+  /// about these walkers.
   mutating func beginning(_ walkers: [String]) throws(TopicError) -> [Message] {
     var messages: [Message] = []
     for walker in walkers {

@@ -5,7 +5,7 @@ import Foundation
 /// standard input.
 ///
 /// It is run directly and not by a shell, so nothing that was received by radio is ever a command.
-/// Only a limited number of runs take place at a time. Further decisions wait, in order, and those
+/// Only a limited number of runs are under way at once. Further decisions wait, in order; decisions
 /// beyond a thousand are dropped. A run that takes too long is ended. Failures are logged.
 final class DecisionProgram: Sendable {
   struct Parameters: ParameterSet {
@@ -36,7 +36,7 @@ final class DecisionProgram: Sendable {
   ///
   /// - Parameters:
   ///   - words: The program and its arguments; at least one.
-  ///   - limit: The number of runs at a time.
+  ///   - limit: The maximum number of runs under way at once.
   ///   - patience: The time that a run may take, in seconds.
   /// - Throws: `unusable` if there is no such program.
   init(_ words: [String], limit: Int, patience: Double) throws(InputError) {

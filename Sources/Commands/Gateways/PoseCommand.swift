@@ -98,7 +98,7 @@ struct PoseCommand: Command {
     }
   }
 
-  /// Returns the paths of monitors, by the radio's name.
+  /// Returns the path of each radio's monitor; the key is the name of the radio.
   private static func monitors(
     _ words: [String], of radios: [String]
   ) throws(InputError) -> [String: String] {

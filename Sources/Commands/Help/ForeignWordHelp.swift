@@ -22,8 +22,8 @@ struct ForeignWordHelp {
   /// The file of the page, in `docs/`.
   var file: String? { page.map { String($0.prefix { $0 != "#" }) } }
 
-  /// Returns the entries for a word. Case, hyphens and underscores do not count. If there is none,
-  /// the entries with the same stem are returned.
+  /// Returns the entries for a word. Case, hyphens and underscores do not count. If no entry has
+  /// the word, the entries with the same stem are returned.
   static func all(called word: String) -> [ForeignWordHelp] {
     let exact = byWord[word.folded]
     return exact.isEmpty ? byStem[word.stem] : exact

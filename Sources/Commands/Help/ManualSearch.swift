@@ -50,9 +50,9 @@ struct ManualSearch: Sendable {
     }
   }
 
-  /// Returns the places of a word or of several in succession, at most `most`: first the headings
-  /// and rows that consist of these words, then those that contain them, then texts. Case and signs
-  /// do not count.
+  /// Returns the places of a word, or of several words in succession, at most `most`: first the
+  /// headings and rows that consist of these words, then the headings and rows that contain them,
+  /// then texts. Case and signs do not count.
   func places(of word: String) -> [(head: String, text: String)] {
     let words = word.searchWords
     guard let rarest = words.map({ positions[$0, default: []] }).min(by: { $0.count < $1.count })

@@ -197,7 +197,7 @@ struct WordHelp {
     kind.settings.map { (kind: kind.name, setting: $0) }
   }
 
-  /// The keys of the schemas of files, by file and place.
+  /// The keys in the schemas of files, in the order of the files and of the objects in each file.
   private static let fileKeys =
     keys(of: ScenarioKeys.document.json, in: "scenario")
     + keys(of: FloorPlanKeys.document.json, in: "floorplan")

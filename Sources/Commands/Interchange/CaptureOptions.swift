@@ -55,7 +55,7 @@ struct CaptureOptions {
 
   /// Checks that the formats can hold the run.
   ///
-  /// - Throws: `unusable` for a scenario with trials, and as `CapturedRun.check`.
+  /// - Throws: `unusable` for a scenario with trials; the errors of `CapturedRun.check`.
   func check(_ scenario: Scenario) throws(InputError) {
     for option in Self.options
     where scenario.trials != nil

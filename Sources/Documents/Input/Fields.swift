@@ -203,10 +203,10 @@ public struct Fields: Sendable {
     return nulls
   }
 
-  /// Applies these fields, as changes, to the members of an object. These fields then are those of
-  /// the changed object. If a change and the member of that name are both objects, the change
-  /// applies to the members of the object, and `null` removes a member; any other value replaces
-  /// the member.
+  /// Applies these fields, as changes, to the members of an object. Afterwards, these fields are
+  /// the fields of the changed object. If a change and the member of that name are both objects,
+  /// the change applies to the members of the object, and `null` removes a member; any other value
+  /// replaces the member.
   ///
   /// - Parameter place: The place to name in errors about unchanged members.
   /// - Throws: `noSuchName` if an object does not have a member that is to be removed, `unusable`
@@ -234,10 +234,10 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Applies these fields, as changes, to an object that has been read. These fields then are those
-  /// of the changed object. A key that is `null` is removed, so that its default holds, unless
-  /// `null` is an allowed value of the key. If a change and the value of that key are both objects,
-  /// the change applies to the keys of the object; a list replaces the list.
+  /// Applies these fields, as changes, to an object that has been read. Afterwards, these fields
+  /// are the fields of the changed object. A key that is `null` is removed, so that its default
+  /// holds, unless `null` is an allowed value of the key. If a change and the value of that key are
+  /// both objects, the change applies to the keys of the object; a list replaces the list.
   ///
   /// - Parameter schema: The keys of the object.
   package mutating func change(_ original: Fields, of schema: ObjectSchema) {
@@ -359,8 +359,8 @@ extension JSON {
 }
 
 extension JSON {
-  /// Checks that a value removes no member. The value changes no object from which it could remove
-  /// one.
+  /// Checks that a value removes no member, because the value changes no object that could have the
+  /// member.
   ///
   /// - Throws: `unusable` for the first member that it removes.
   fileprivate func checkRemovesNothing(at place: InputPlace) throws(InputError) {

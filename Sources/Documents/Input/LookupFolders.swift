@@ -37,8 +37,8 @@ package enum LookupFolders {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the folder with a given name in another folder, or else in the nearest folder above
-  /// that contains such a folder. The path is relative if the folder lies in the current folder.
+  /// Returns the nearest folder with a given name: in another folder itself, or else in a folder
+  /// above it. The path is relative if the folder lies in the current folder.
   private static func nearest(_ name: String, above folder: String) -> String? {
     guard var within = folder.withoutLinks else { return nil }
     while true {

@@ -20,8 +20,8 @@ struct NameWords {
     self.words = words.flatMap { Self.meanings[$0] ?? [$0] }
   }
 
-  /// Returns how many words one name has beyond those of the other; `nil` if each name has words
-  /// that the other does not have, or if one of the names has no words.
+  /// Returns how many words one name has beyond the words of the other name; `nil` if each name has
+  /// words that the other does not have, or if one of the names has no words.
   func distance(to other: NameWords) -> Int? {
     guard !words.isEmpty, !other.words.isEmpty else { return nil }
     // A particle alone identifies no name: `requestStateForRegion` does not mean `forS`.

@@ -1,7 +1,8 @@
 /// The word of an option of a command line, such as `--variant`.
 ///
-/// Options that errors of several modules name are constants here; those that errors of only one
-/// module name are constants in that module. The declarations of the options have these words, too.
+/// The constants here are the options that are named in errors of several modules. An option that
+/// is named in errors of only one module is a constant in that module. The declarations of the
+/// options have these words, too.
 public struct OptionWord: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word, with its hyphens.
   public let text: String

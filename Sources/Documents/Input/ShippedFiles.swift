@@ -18,8 +18,8 @@ package enum ShippedFiles {
         + "can name one"
     }
 
-  /// Returns the place of a folder that is missing from the one that the environment names, in
-  /// words that follow "nor"; `nil` if it is there, or if the environment names none.
+  /// Returns the place of a folder that is missing from the folder that the environment names, in
+  /// words that follow "nor"; `nil` if it is there, or if the environment names no folder.
   package static func lack(of name: String) -> String? {
     guard let named, !named.isEmpty, !LookupFolders.isFolder("\(named)/\(name)") else { return nil }
     let lack = LookupFolders.isFolder(named) ? "has no folder '\(name)'" : "is no folder"

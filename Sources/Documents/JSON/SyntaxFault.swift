@@ -67,14 +67,14 @@ struct SyntaxFault {
     return closing(of: text, deepest: &depth)
   }
 
-  /// Returns the number of lists and objects that are nested at most.
+  /// Returns the greatest depth to which lists and objects are nested.
   private static func depth(of text: Substring) -> Int {
     var depth = 0
     _ = closing(of: text, deepest: &depth)
     return depth
   }
 
-  /// - Parameter deepest: Receives the number of brackets that are open at most.
+  /// - Parameter deepest: Receives the greatest number of brackets that are open at once.
   private static func closing(
     of text: Substring, deepest: inout Int
   ) -> (token: String, brackets: String)? {

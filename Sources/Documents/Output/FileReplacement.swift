@@ -15,7 +15,7 @@ struct FileReplacement {
   private var new: String { "\(staging)/new" }
   private var old: String { "\(staging)/old" }
 
-  /// Creates the replacement of files in a folder by those that are built in the hidden folder.
+  /// Creates the replacement of files in a folder by the files that are built in the hidden folder.
   init(of target: String, in staging: StagingFolder) {
     (self.target, self.staging) = (target, staging.path)
   }

@@ -109,8 +109,8 @@ extension OutputPlace {
     return OutputPlace.leads(current, through: target)
   }
 
-  /// Links the files that stay into the new folder, and gives it the owner and the permissions of
-  /// the target.
+  /// Links into the new folder those files of the target that stay, and gives the new folder the
+  /// owner and the permissions of the target.
   ///
   /// - Returns: `false` if that is not possible.
   private func linksOthers(than names: Set<String>) throws -> Bool {

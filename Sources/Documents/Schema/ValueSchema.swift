@@ -52,7 +52,7 @@ package indirect enum ValueSchema: Sendable {
 
 extension ValueSchema {
   /// The values that state a change of one of these values: for an object, some of its keys; for
-  /// values by name, some of them, where `null` removes one.
+  /// values by name, some of the names, with `null` for a value that is removed.
   var changes: ValueSchema {
     switch self {
     case .object(let schema): .object(schema.changes)

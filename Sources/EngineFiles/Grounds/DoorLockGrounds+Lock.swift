@@ -4,8 +4,8 @@ import Engines
 
 /// The facts behind an unlock or a lock of a door lock.
 extension DoorLockGrounds {
-  /// Returns the facts about the side, with one more requirement on the exterior level: that of
-  /// nearness.
+  /// Returns the facts about the side, with one more requirement if `unlockRSSI` is set: the
+  /// exterior level must be at least as high.
   func nearGrounds(_ grounds: [Ground]) -> [Ground] {
     guard let unlockRSSI = settings.unlockRSSI else { return grounds }
     let near = Ground.Requirement(.atLeast, unlockRSSI.dBm, "unlockRSSI")

@@ -92,7 +92,8 @@ extension DoorLockGrounds {
     return grounds
   }
 
-  /// For each group, the count of readings of its best-heard anchor since that count restarted.
+  /// For each group, the greatest count of readings that one of its anchors has had since reception
+  /// resumed.
   private var samples: [Ground] {
     settings.groupsCompared.map { name, anchors in
       let most = evidence(of: anchors).map(\.samples).max() ?? 0
@@ -100,7 +101,7 @@ extension DoorLockGrounds {
     }
   }
 
-  /// The counts of readings that left the side unknown. One group with too few readings is enough.
+  /// The counts of readings because of which the side is unknown. One group with too few is enough.
   private var missingSamples: [Ground] {
     let tooFew = Ground.Requirement(.lessThan, Double(settings.unlockSamples), "unlockSamples")
     return samples.map { ground in
@@ -111,8 +112,8 @@ extension DoorLockGrounds {
 }
 
 extension SideLevel {
-  /// Returns the level of the anchors that have one, and the evidence that determines it; `nil` if
-  /// no anchor has a level.
+  /// Returns one level for all anchors that have a level, and the evidence that determines this one
+  /// level; `nil` if no anchor has a level.
   package func level(
     of anchors: [Evidence], each: (Evidence) -> PowerLevel?
   ) -> (level: PowerLevel, speaking: [Evidence])? {

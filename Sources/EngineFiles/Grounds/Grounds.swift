@@ -2,7 +2,7 @@
 public struct Grounds: Hashable, Sendable {
   /// The rule, in a sentence.
   public var rule: String
-  /// The figures that the rule compares, each after those that it is computed from.
+  /// The figures that the rule compares, each after the figures that it is computed from.
   public var figures: [Ground]
 
   /// Creates grounds from a rule and its figures.

@@ -148,7 +148,7 @@ public struct GroundsContext {
     heard.last { event in isTime(event.time) && anchors.contains { counts(event, of: $0) } }
   }
 
-  /// Returns `true` for an event of an anchor that is not ignored.
+  /// Returns `true` for an event of an anchor, unless the event is ignored.
   private func counts(_ event: EngineInputEvent, of anchor: Anchor) -> Bool {
     guard event.isOf(anchor) else { return false }
     guard let leastLevel, case .reading(let level) = Hearing(of: anchor, in: event.event) else {

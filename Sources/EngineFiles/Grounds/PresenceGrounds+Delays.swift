@@ -3,8 +3,8 @@ import Documents
 import Engines
 
 extension PresenceGrounds {
-  /// The rule and the facts behind a decision that the engine has reported with a delay: those of
-  /// the rule's own decision, the time since then, and the delays that have passed.
+  /// The rule and the facts behind a decision that the engine has reported with a delay: the facts
+  /// behind the rule's own decision, the time since that decision, and the delays that have passed.
   var delayedGrounds: Grounds {
     let undelayed = description.undelayed
     let own = context.decided(by: undelayed.makeEngine().running(onSystem: true)).map {

@@ -151,7 +151,7 @@ extension PresenceGrounds {
           Ground.Requirement(.atLeast, timeout.inSeconds, "timeoutS"))
       ]
     }
-    // If distances are equal, the first one counts, which is that of the room that was entered.
+    // If distances are equal, the first one counts, so the entered room must come first.
     let first = reported.filter { decision.verdict == .entered($0.room) }
     let others = reported.filter { decision.verdict != .entered($0.room) }
     return (first + others).nearest(within: settings.maxDistance, "timeoutS").grounds

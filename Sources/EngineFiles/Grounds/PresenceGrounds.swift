@@ -122,8 +122,8 @@ struct PresenceGrounds {
 }
 
 extension Ground {
-  /// Returns the fact that a device or a room has been silent, with the bound on the silence that a
-  /// setting in milliseconds gives.
+  /// Returns the fact that a device or a room has been silent, with the bound that a setting in
+  /// milliseconds gives for the silence.
   static func silence(
     of name: String, _ silence: Duration, _ relation: Relation, _ bound: Duration, _ setting: String
   ) -> Ground {

@@ -84,8 +84,8 @@ extension PresenceStanding where Rule == CoreLocationRule {
 }
 
 extension PresenceStanding {
-  /// Returns the distances of those devices of a room that have one. A device keeps the engine in
-  /// the room unless its distance is beyond the reach, in metres.
+  /// Returns the distances of a room's devices, without devices of unknown distance. A device keeps
+  /// the engine in the room unless its distance is beyond the reach, in metres.
   private func rangedRows(of room: String, beyond reach: Double) -> [Ground] {
     devices(in: room).filter { $0.metres != nil }.map {
       Ground($0.name.onOneLine, $0.metres, "m", $0.requirement(.moreThan, reach))

@@ -90,8 +90,8 @@ struct PresenceStanding<Rule: RoomRule> {
   /// The devices in a room.
   func devices(in room: String) -> [GroundDevice] { devices.filter { $0.room == room } }
 
-  /// Returns the figures of those devices in a room that have a distance, and for the others the
-  /// fact that they have none.
+  /// Returns the figures of the devices in a room that have a distance and, for every other device
+  /// in the room, the fact that it has none.
   func rows(
     of room: String, without missing: String = "not heard",
     _ figures: (GroundDevice, Double) -> [Ground]
@@ -102,8 +102,8 @@ struct PresenceStanding<Rule: RoomRule> {
     }
   }
 
-  /// Returns the distances of the devices in a room, each compared with that of the nearest device
-  /// of the other rooms.
+  /// Returns the distances of the devices in a room, each compared with the distance of the nearest
+  /// device in the other rooms.
   func nearnessRows(
     of room: String, within reach: Double, without missing: String
   ) -> [[Ground]] {

@@ -25,7 +25,7 @@ public struct Standing: Hashable, Sendable {
   public struct Pending: Hashable, Sendable {
     /// The decision, in words.
     public var decision: String
-    /// The decision, to compare it with those that the engine makes.
+    /// The decision, for comparison with the decisions that the engine makes.
     public var awaited: AwaitedDecision
     /// The rule and its figures, of which at least one is not met.
     public var grounds: Grounds
@@ -36,7 +36,7 @@ public struct Standing: Hashable, Sendable {
     /// Creates an account of a pending decision.
     ///
     /// - Parameters:
-    ///   - awaited: The decision, to compare it with those that the engine makes.
+    ///   - awaited: The decision, for comparison with the decisions that the engine makes.
     ///   - isDue: `true` if the figures are what the rule requires; `nil`, the default, if the rule
     ///     requires that all of them are met.
     ///   - judgement: The occasion on which the engine applies the rule, in words. A decision that

@@ -10,8 +10,8 @@ struct ThermostatStanding {
 
   private var settings: ThermostatSettings { engine.settings }
 
-  /// The account of the engine's state. The state of the thermostat that was reported last is not
-  /// reported again.
+  /// The account of the engine's state. The last reported state of the thermostat is not pending,
+  /// because it is not reported again.
   var standing: Standing {
     let states: [ThermostatNotice] = [.ready, .refusing, .unsuitable, .outOfReach]
     return Standing(

@@ -14,8 +14,8 @@ extension ConnectedReadings: EngineWrapper {}
 extension PhoneEngine: EngineWrapper {}
 
 extension DecisionEngine {
-  /// Returns the engine that has a type: this engine, or an engine that it wraps; `nil` if neither
-  /// has the type.
+  /// Returns the engine of a given type: this engine, or an engine that it wraps; `nil` if neither
+  /// is of that type.
   package func found<Engine: DecisionEngine>(as type: Engine.Type) -> Engine? {
     if let engine = self as? Engine { return engine }
     if let engine = self as? AnyEngine { return engine.foundWithin(as: type) }

@@ -7,7 +7,7 @@ import Recordings
 ///
 /// The wrapper runs on a bare radio, even if the engine ranges: the reports and the changes of
 /// regions are then made from the packets, as iOS makes them in the foreground. `running(on:)`
-/// gives the same engine for a phone with a system of its own.
+/// gives the same engine for a phone with an operating system.
 public struct AnyEngine: DecisionEngine {
   private var engine: any DecisionEngine
   /// The engine itself, if it ranges and is wrapped in a `PhoneEngine`; `nil` otherwise.
@@ -41,7 +41,7 @@ public struct AnyEngine: DecisionEngine {
     running(onSystem: use?.hasSystem ?? false)
   }
 
-  /// Returns the engine for a phone with a system, or for a bare radio.
+  /// Returns the engine for a phone with an operating system, or for a bare radio.
   package func running(onSystem hasSystem: Bool) -> AnyEngine {
     guard hasSystem, let unwrapped else { return self }
     return AnyEngine(unwrapped)
@@ -60,7 +60,7 @@ public struct AnyEngine: DecisionEngine {
     engine.receive(event, at: time)
   }
 
-  /// Returns the engine within this wrapper that has a type; `nil` if none has it.
+  /// Returns the engine of a given type within this wrapper; `nil` if there is none.
   func foundWithin<Found: DecisionEngine>(as type: Found.Type) -> Found? {
     engine.found(as: type)
   }
@@ -115,7 +115,7 @@ private struct HearingNotes: DecisionEngine {
 }
 
 extension DecisionEngine {
-  /// The engine with a scan that has a pattern. The default pattern changes nothing.
+  /// The engine, made to scan by a pattern. The default pattern changes nothing.
   fileprivate func scanning(by pattern: ScanPattern) -> any DecisionEngine {
     pattern == ScanPattern() ? self : PatternedScan(self, by: pattern)
   }

@@ -1,7 +1,7 @@
 import BLE
 import Recordings
 
-/// The number for one device, in a setting that has one for each device, as described in a file.
+/// One device's number, in a setting with a number for each device, as described in a file.
 struct DeviceNumberDescription: Hashable, Sendable {
   /// The name of the device.
   var device: String

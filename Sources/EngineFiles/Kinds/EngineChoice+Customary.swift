@@ -1,10 +1,10 @@
 import Documents
 
 extension EngineChoice {
-  /// The settings that have customary values and no number at present, in the order of their keys:
-  /// settings that are `null` or not written, such as delays of 0, and words and flags. Settings
-  /// for which no other value is allowed, such as the pause between scans without an end, are left
-  /// out.
+  /// The settings that have customary values and no number at present: settings that are `null` or
+  /// not written, such as delays of 0, and settings whose values are words or flags. They are in
+  /// the order of their keys. Settings for which no other value is allowed, such as the pause
+  /// between scans without an end, are left out.
   package var customary: [CustomarySetting] {
     guard case .object(let members) = json else { return [] }
     let keys = description.writtenDeclarations.filter { !$0.isShorthand }.map(\.key)

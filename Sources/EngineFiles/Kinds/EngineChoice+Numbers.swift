@@ -8,7 +8,7 @@ package struct NumericSetting: Hashable, Sendable {
   package let key: String
   /// The value.
   package let value: Double
-  /// The device whose number it is; `nil` for a setting of the whole engine.
+  /// The device that the number belongs to; `nil` for a setting of the whole engine.
   package let device: Anchor?
 
   /// Creates a setting; of the whole engine unless a device is given.

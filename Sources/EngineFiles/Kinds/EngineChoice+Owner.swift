@@ -2,8 +2,8 @@ import Engines
 
 /// The owner of the phone that an engine runs on, for actions that are for some people only.
 extension EngineChoice {
-  /// Returns the engine on the phone of a person: actions with people then know whose phone it is,
-  /// unless the settings already name a person.
+  /// Returns the engine on the phone of a person. An action for some people then knows whose phone
+  /// it is, unless the settings already name a person.
   package func owned(by name: String) -> EngineChoice {
     guard let app, owner == nil, !peopleOfActions.isEmpty else { return self }
     return EngineChoice(app.owned(by: name))

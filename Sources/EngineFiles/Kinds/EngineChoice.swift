@@ -87,13 +87,14 @@ public struct EngineChoice: Hashable, Sendable {
       naming: services.mapValues { .service($0) }, at: InputPlace("engine"))
   }
 
-  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place
-  /// of their names; otherwise only the identifiers of nearables do, and those that several beacons
-  /// share, for an engine that takes such beacons for one.
+  /// Returns the engine as it hears these beacons, with identifiers in place of names. An engine
+  /// that ranges hears all beacons by their identifiers. Any other engine hears only nearables by
+  /// their identifiers and, if it takes beacons with the same identifier for one, the beacons that
+  /// share an identifier.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.
-  ///   - shared: Those among them that several devices have.
+  ///   - shared: The identifiers among them that several devices have.
   ///   - nearables: The identifiers of nearables, by address. A phone that hides addresses hears
   ///     these.
   ///   - place: The place of the engine's description.
@@ -154,7 +155,7 @@ public struct EngineChoice: Hashable, Sendable {
 
 extension EngineDescription {
   /// Checks that no two devices in different groups have the same identifier, by which the engine
-  /// knows them. Within a group, they may be one.
+  /// knows them. Devices in the same group may share an identifier.
   ///
   /// - Throws: `unusable` for the second of such devices, with the names that the file has.
   fileprivate func checkIdentifiers(

@@ -66,7 +66,7 @@ public protocol EngineDescription: Hashable, Sendable {
   /// `false`.
   var readsDeclaredPowers: Bool { get }
 
-  /// `true` if the engine's product knows devices by the frames that they send, by the layout of
+  /// `true` if the engine's product knows devices by the frames that they send: by the layout of
   /// manufacturer data or service data; by default `false`.
   var knowsFramesOnly: Bool { get }
 
@@ -74,8 +74,8 @@ public protocol EngineDescription: Hashable, Sendable {
   /// default none.
   var groupWords: [String] { get }
 
-  /// `true` if the engine takes beacons for one that send the same identifier in their frames; by
-  /// default `false`: it tells them apart by their addresses.
+  /// `true` if the engine takes beacons that send the same identifier in their frames for one
+  /// beacon; by default `false`: the engine tells the beacons apart by their addresses.
   var identifiesFrames: Bool { get }
 
   /// The topics that the engine decides; by default the lock.
@@ -232,7 +232,7 @@ extension EngineDescription {
 }
 
 extension EngineDescription {
-  /// Returns `true` for an event of an anchor that the engine does not ignore.
+  /// Returns `true` for an event of an anchor, unless the engine ignores the event.
   package func counts(_ event: EngineInputEvent, of anchor: Anchor) -> Bool {
     event.isOf(anchor) && !ignores(event, of: anchor)
   }

@@ -1,6 +1,6 @@
 import Documents
 
-/// An engine as described in a file: by a `kind` and the settings of that kind, or by a `preset`,
+/// An engine as described in a file: by a `kind` and the settings of that kind; or by a `preset`,
 /// which implies a kind and its settings, and by the settings that differ from the preset's.
 public struct EngineFile: Described {
   /// The file in a recording's folder that describes the engine of its run.

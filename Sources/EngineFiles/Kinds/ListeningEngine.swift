@@ -43,8 +43,9 @@ public struct ListeningEngine: DecisionEngine {
   }
 }
 
-/// The engine of a scenario that names no engine; or an engine that ranges beacons or reads levels
-/// over connections, so that these readings can be seen.
+/// The description of an engine that decides nothing: the engine of a scenario that names no
+/// engine, or an engine that ranges beacons or reads levels over connections only to show these
+/// readings.
 public struct ListenerDescription: EngineDescription {
   /// The word of the kind, `listener`.
   public static let kind = "listener"

@@ -5,7 +5,7 @@ public struct Patience: Hashable, Sendable {
   /// The key of the setting that gives it.
   public var key: String
 
-  /// Creates a patience of a time that a setting gives.
+  /// Creates a patience from the time that a setting gives, and the key of the setting.
   public init(_ time: Duration, _ key: String) {
     self.time = time
     self.key = key

@@ -261,7 +261,7 @@ public struct PresenceDescription: EngineDescription {
   func reach(of anchor: Anchor) -> Double? { reaches[anchor] }
 
   /// Returns the levels at the distances of the rule, before the anchor's offset is added. Rules
-  /// with another distance model than the log-distance model have no such levels.
+  /// with a distance model other than the log-distance model have no such levels.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
     let offset = Decibels(rssiOffsets[anchor] ?? 0)
     return rule.thresholds(declaring: power, reach: reach(of: anchor)).map {

@@ -1,8 +1,8 @@
 import BLE
 import Positioning
 
-/// The settings of positioning methods. Each method uses those of
-/// `PositioningChoice.Kind.settings`.
+/// The settings of positioning methods. Each method uses the settings that
+/// `PositioningChoice.Kind.settings` lists for it.
 public struct MethodSettings: Hashable, Sendable {
   /// The number of newest scans that are averaged, by methods that average: 1 ... 600.
   public var scanCount = 3
@@ -47,7 +47,7 @@ public struct MethodSettings: Hashable, Sendable {
     usesHeading ? MethodSetting.heading.key : usesSteps ? MethodSetting.steps.key : nil
   }
 
-  /// The count of scans or of readings that a method uses, by `MethodSetting.window`.
+  /// The value of `MethodSetting.window` for a method: its count of scans, or of readings.
   subscript(windowOf kind: PositioningChoice.Kind) -> Int {
     get { kind == .histogram ? readingCount : scanCount }
     set { if kind == .histogram { readingCount = newValue } else { scanCount = newValue } }

@@ -7,7 +7,7 @@ struct KindSchema {
   let word: String
   /// The presets of the kind.
   let presets: [Preset]
-  /// The settings of every word of each choice, by their keys and their aliases.
+  /// The settings under all words of the choices, by their keys and their aliases.
   let object: ObjectSchema
   /// The keys that are required under every word of each choice. Keys with an alias are not among
   /// them: the reader checks those.

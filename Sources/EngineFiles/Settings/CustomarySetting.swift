@@ -14,7 +14,7 @@ package struct CustomarySetting: Hashable, Sendable {
   /// `true` if a lower number is milder.
   package var isMilderBelow: Bool { CustomaryValues.isMilderBelow(key) }
 
-  /// `true` if the setting is about the way in which an app scans, which matters only to phones
-  /// with a system.
+  /// `true` if the setting is about the way in which an app scans, which matters only to a phone
+  /// with an operating system, not to a bare radio.
   package var isOfScan: Bool { EngineSettings.scanKeys.contains(key) }
 }

@@ -5,8 +5,8 @@ import Documents
 ///
 /// This project chose the values: steps through the part of the allowed range that makes sense in a
 /// building. Some are also the defaults of products, as AltBeacon's scans of 1100 ms in mode
-/// low-latency. A scan of 300 s is shorter than the scans that versions of Android end; scans of 10
-/// s with pauses start too rarely to reach Android's limit of five starts in 30 s.
+/// low-latency. A scan of 300 s is shorter than the scans that some versions of Android end; scans
+/// of 10 s with pauses start too rarely to reach Android's limit of five starts in 30 s.
 enum CustomaryValues {
   /// The customary values by key, the mildest first.
   ///
@@ -28,7 +28,7 @@ enum CustomaryValues {
     "allowDuplicates": [true],
   ]
 
-  /// `true` if a lower number of a setting is milder, as the mildest of its customary values is the
+  /// `true` if a lower number of a setting is milder: the mildest of its customary values is the
   /// lowest.
   static func isMilderBelow(_ key: String) -> Bool {
     let numbers = (byKey[key] ?? []).compactMap { value in

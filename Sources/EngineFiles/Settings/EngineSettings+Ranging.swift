@@ -11,7 +11,7 @@ extension EngineSettings {
     try choice("decide", &rooms, among: ["nearest": .nearest, "regions": .regions], help)
   }
 
-  /// Declares the distance model of ranged beacons, and the measured power of those that declare
+  /// Declares the distance model of ranged beacons, and the measured power of beacons that declare
   /// none.
   mutating func distanceModel(
     _ distance: inout DistanceModel, _ power: inout PowerLevel

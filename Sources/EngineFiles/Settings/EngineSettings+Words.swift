@@ -6,8 +6,8 @@ extension EngineSettings {
   ///
   /// - Parameters:
   ///   - owned: The keys of settings that belong to some of the words, each with the values of
-  ///     those words. If an option or a change replaces the word by one to which a setting does not
-  ///     belong, the value that the setting was given before is dropped.
+  ///     those words. If an option or a change replaces the word by a word to which a setting does
+  ///     not belong, the value that the setting was given before is dropped.
   ///   - isRequired: `true` if the choice must be given because it has no default.
   public mutating func choice<Value: Equatable>(
     _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
@@ -164,7 +164,7 @@ extension EngineSettings {
     }
   }
 
-  /// Sets the value of a choice to that of the word under which settings are listed.
+  /// Sets a choice to the value of the word under which settings are listed.
   private func choose<Value>(
     _ value: inout Value, by key: String, among words: KeyValuePairs<String, Value>
   ) {

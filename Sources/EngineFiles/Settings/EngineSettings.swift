@@ -102,7 +102,7 @@ public struct EngineSettings {
       write: { kind.json($0, declaration().key) })
   }
 
-  /// Performs the task for one setting. One of its values is listed, but not written to files.
+  /// Performs the task for one setting. The value `omitted` is listed, but not written to files.
   mutating func settle<Value: Equatable>(
     _ declaration: SettingDeclaration, _ value: inout Value, _ kind: ValueKind<Value>,
     omitting omitted: Value?
@@ -129,7 +129,7 @@ public struct EngineSettings {
   }
 
   /// Puts identifiers in place of the names of devices of one group, if that is the task. Devices
-  /// of one identifier become one.
+  /// that share an identifier become one device.
   func identify(group names: inout [String]) {
     guard case .identifying = task else { return }
     identify(&names)
@@ -176,9 +176,9 @@ extension EngineSettings {
     for key in keys { _ = fields.has(key) }
   }
 
-  /// Drops the values of settings that belong to a replaced word of a choice: the values of a file
-  /// if an option chooses the new word, and assumed values if a file or an option chooses the new
-  /// word.
+  /// Drops the values of settings that belong to a replaced word of a choice. If an option chooses
+  /// the new word, the values of a file are dropped; if a file or an option chooses it, assumed
+  /// values are dropped.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     fields.drop(keys, ifReplaced: key)
   }

@@ -13,8 +13,8 @@ struct SettingListing: Sendable {
 }
 
 extension EngineDescription {
-  /// The settings of the kind, in the order in which they are declared. They include those of every
-  /// word of each choice, with the words that they depend on.
+  /// The settings of the kind, in the order in which they are declared. They include the settings
+  /// of every word of each choice, with the words that each setting depends on.
   public static var settings: [SettingDeclaration] { settings(in: listings) }
 
   /// Returns the settings in the listings of the kind.

@@ -9,7 +9,7 @@ import BLE
 /// When the asset is heard near again, the alert ends, and the server gets another report.
 ///
 /// With `Readings.ranging`, the region of each asset is monitored, too: an exit counts as silence
-/// at once, and an entry has the app range again.
+/// at once, and an entry makes the app range again.
 ///
 /// An app that is launched again continues with the stages and reports of its last run. A decision
 /// that is due while the app is suspended is made when the app runs again. A time earlier than the
@@ -94,7 +94,7 @@ public struct AssetTracker: DecisionEngine, Hashable {
   }
 
   /// The commands that ask for the readings. Each asset has a region of its own, so that the exit
-  /// of one asset is reported while others stay.
+  /// of one asset is reported while the other assets are still in range.
   private var requests: [EngineOutput] {
     guard settings.readings == .ranging else {
       return settings.readings.requests(for: watches.map { $0.anchor })

@@ -34,8 +34,8 @@ public struct ConnectedReadings<Engine: DecisionEngine>: DecisionEngine {
   /// Restores the engine's stored state. The connections belong to the system, and are made again.
   public mutating func restore(from ended: ConnectedReadings) { engine.restore(from: ended.engine) }
 
-  /// Follows the connections. Passes their readings on to the engine, and all other events except
-  /// packets and levels.
+  /// Follows the connections. Passes on to the engine the readings of the connections, and all
+  /// other events except packets and levels.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     let reading = links.reading(in: event)
     let outputs = links.follow(event, at: time)

@@ -38,7 +38,7 @@ public struct ConnectionProbe: DecisionEngine, Hashable {
   private var found: [DeviceAddress?]
   /// The count of attempts so far.
   private var made = 0
-  /// The time of the next attempt; `nil` while one is under way.
+  /// The time of the next attempt; `nil` while an attempt is under way.
   private var next: Instant?
 
   /// Creates a probe that has found nothing.

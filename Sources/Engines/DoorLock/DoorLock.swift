@@ -18,7 +18,8 @@ import BLE
 /// A reading is an RSSI of an anchor from an advertisement, a connection or a ranging report. Only
 /// a reading of an exterior anchor can unlock the door, and only a reading can determine a side.
 /// Silence can lock the door, arm it, and make the side unknown. Proximity depends on the exterior
-/// anchors alone. So a person who stays deep inside, where they are hardly heard, counts as gone.
+/// anchors alone. So a person who stays deep inside, where the exterior anchors are hardly heard,
+/// counts as gone.
 ///
 /// A decision due in silence gets the time at which it is due. A wake may come then, later, twice
 /// or not at all: decisions and their times are the same, and a late wake only delivers them late.
@@ -250,8 +251,8 @@ extension DoorLock {
     return min(lost, max(due, earliest ?? due))
   }
 
-  /// Removes the readings of silent anchors. The others may then indicate another side, but the
-  /// side only changes at a reading.
+  /// Removes the readings of silent anchors. The remaining readings may then indicate another side,
+  /// but the side only changes at a reading.
   private mutating func forgetTheSilent(_ outputs: inout [EngineOutput]) {
     interior.forget(unheardFor: settings.maxTrackingAge, at: now)
     exterior.forget(unheardFor: settings.maxTrackingAge, at: now)
@@ -272,8 +273,8 @@ extension DoorLock {
   }
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
-  /// causes few wakes. If the time has since moved to a later one, the new wake is requested when
-  /// the pending one comes.
+  /// causes few wakes. If the due time has since become later, the new wake is requested when the
+  /// pending one comes.
   private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due else { return }

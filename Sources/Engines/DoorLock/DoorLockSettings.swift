@@ -61,8 +61,9 @@ public struct DoorLockSettings: Hashable, Sendable {
   public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)
   /// `true` if single unsmoothed readings determine the side and unlock the door.
   ///
-  /// The smoothed level still determines absence, and restarts with the reading that unlocked. This
-  /// is fast but unprotected: among enough readings, one is far too strong.
+  /// The smoothed level still determines absence, and restarts with the reading that unlocked the
+  /// door. Unlocking on single readings is fast but unprotected: among enough readings, one is far
+  /// too strong.
   public var unlocksOnReading = false
   /// The exterior level at or below which a person is no longer near; at most `unlockRSSI`.
   ///

@@ -12,7 +12,7 @@ import BLE
 /// The region of a room consists of the room's anchors and the beacons of its groups. It is entered
 /// with the first reading of any of them, and left at the end of a scan period if none was heard
 /// for `exitPeriod`. Scan periods begin with the first reading, or with the start of the engine if
-/// there are pauses between them.
+/// there are pauses between the periods.
 ///
 /// In the background the library has other scan periods, with long pauses. If it has heard no
 /// beacon lately, it searches in the pauses, and what it finds is ranged at once.
@@ -139,8 +139,8 @@ public struct AltBeaconRule: RoomRule {
     cycle = ScanCycle(settings.periods(inForeground: true), at: time)
   }
 
-  /// Changes to the scan periods of the foreground or of the background. The present period ends no
-  /// later than without the change.
+  /// Switches to the scan periods of the foreground or of the background. The present period ends
+  /// no later than without the change.
   public mutating func moveApp(toForeground isInForeground: Bool, at time: Instant) {
     guard isInForeground != self.isInForeground else { return }
     self.isInForeground = isInForeground

@@ -6,12 +6,12 @@ import BLE
 /// Once per cycle of 1.05 s, each anchor's newest reading becomes a distance and is smoothed (see
 /// `BermudaTrack`). Each anchor that was heard within `areaMaxAge`, at a distance within
 /// `maxRadius`, then challenges the anchor of the current room. The challenger wins
-/// - if there is no current room, or the distance of its anchor is unknown,
+/// - if there is no current room, or the distance of the current room's anchor is unknown,
 /// - or if the challenger is no farther, and the difference is at least `pdiffOutright` of the mean
 ///   of both distances,
 /// - or if the difference is more than `pdiffHistorical` of that mean, and the farthest of the
-///   challenger's last five distances is nearer than the nearest of the other's last five, once the
-///   challenger has more than three distances,
+///   challenger's last five distances is nearer than the nearest of the current anchor's last five,
+///   once the challenger has more than three distances,
 /// - or, in the same room, if the challenger is no farther and its advertisement is more than 1 s
 ///   newer.
 ///

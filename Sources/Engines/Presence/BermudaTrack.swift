@@ -3,11 +3,12 @@ import BLE
 /// The smoothed distance of one anchor over time, as in Bermuda. Short distances are trusted,
 /// because obstructions only lengthen them.
 ///
-/// Each cycle records the newest distance. It repeats the previous one instead if the distance has
-/// grown faster than `maxVelocity` since any of the last ten readings, unless the newest distance
-/// is shorter than the previous one. For the smoothed distance, each of the last cycles counts with
-/// the shortest distance from that cycle on. The smoothed distance is the mean of these, or the
-/// newest distance if that is less.
+/// Each cycle records the newest distance. If the distance has grown faster than `maxVelocity`
+/// since any of the last ten readings, the cycle records the previous distance again instead,
+/// unless the newest distance is shorter than the distance of the reading before. For the smoothed
+/// distance, each of the last cycles counts with the shortest distance from that cycle on. The
+/// smoothed distance is the mean of these shortest distances, or the newest distance if that is
+/// less.
 struct BermudaTrack: Hashable {
   private let law: DistanceModel
   private let settings: BermudaRule.Settings

@@ -3,13 +3,14 @@ import BLE
 /// The room of the nearest node, as in ESPresense-companion with its locator `nearest_node` alone.
 ///
 /// Each report of a node locates the device anew, at the node with the shortest reported distance
-/// within `maxDistance`; the present node keeps the device unless another is nearer by more than
-/// `hysteresis`. The room is that of the node. As long as any node reports, a node that fell silent
-/// counts with its last distance, unless `keepsSilentNodes` is `false`. Without a report for
-/// `timeout`, the device is located once more, at a whole second since the start.
+/// within `maxDistance`; the present node keeps the device unless another node is nearer by more
+/// than `hysteresis`. The device is then in the room of its node. As long as any node reports, a
+/// node that fell silent counts with its last distance, unless `keepsSilentNodes` is `false`.
+/// Without a report for `timeout`, the device is located once more, at a whole second since the
+/// start.
 ///
-/// If no node is within `maxDistance`, the room stays until a report comes `timeout` or longer
-/// after the last one that located the device.
+/// If no node is within `maxDistance`, the room is kept until a report comes at least `timeout`
+/// after the device was last located.
 ///
 /// - SeeAlso: ESPresense-companion, `NearestNode.cs` at 5180dcc, lines 18 to 138;
 ///   `MultiScenarioLocator.cs` at 0f3be60, `ProcessDevice`; `DeviceTracker.cs` at 98e6537,

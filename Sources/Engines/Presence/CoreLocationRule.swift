@@ -4,14 +4,15 @@ import BLE
 /// that use Apple's CoreLocation.
 ///
 /// The system ranges and monitors, and the rule takes the system's reports of ranging and changes
-/// of regions. It asks for no packets. With `RoomSource.nearest`, the room is that of the nearest
-/// beacon within `maxDistance` in the newest report of ranging, or none if all are farther. A
-/// report without levels changes nothing. The room is left when the system reports the exit from
-/// the region of the room's UUID. With `RoomSource.regions`, a room is entered with any of its
-/// regions, which are those of its single beacons and those of its groups, and left when the device
-/// is in none of them. So the room of a UUID is left when its last beacon is gone.
+/// of regions. The rule asks for no packets. With `RoomSource.nearest`, the room is that of the
+/// nearest beacon within `maxDistance` in the newest report of ranging, or none if all are farther.
+/// A report without levels changes nothing. The room is left when the system reports the exit from
+/// the region of the room's UUID. With `RoomSource.regions`, each single beacon of a room has a
+/// region, and so has each group. The room is entered when the device enters any of these regions,
+/// and left when the device is in none of them. So the room of a UUID is left when the last beacon
+/// with that UUID is gone.
 ///
-/// The proximity and the accuracy of a beacon are those of `ProximityClasses`, by the same distance
+/// `ProximityClasses` gives the proximity and the accuracy of a beacon, with the rule's distance
 /// model; no decision depends on them.
 ///
 /// The system reports each UUID separately. With several UUIDs, the newest report on each one
@@ -62,8 +63,8 @@ public struct CoreLocationRule: RoomRule {
   /// `true` for each region that the device is in.
   private var isInside: [Bool]
 
-  /// The age at which a report of one UUID no longer counts together with those of others: the
-  /// period of ranging.
+  /// The age beyond which a report on one UUID no longer counts together with the reports on other
+  /// UUIDs: the period of ranging.
   private static let period = Duration.seconds(1)
 
   /// Creates the rule in its initial state.

@@ -74,8 +74,9 @@ public struct DelayedRooms: Hashable, Sendable {
   /// `true` if rooms wait for the end of the debounce.
   public var isDebouncing: Bool { debounce?.waiting != nil }
 
-  /// The durations, within the window of the rolling average, for which the decided rooms were the
-  /// ones that are reported, and the ones that counted last; `nil` without an average.
+  /// The durations for which two states of the rooms were decided within the window of the rolling
+  /// average: the rooms that are reported, and the rooms that counted last; `nil` without an
+  /// average.
   public func shares(at time: Instant) -> (reported: Duration, counted: Duration)? {
     average.map { ($0.time(of: reported, at: time), $0.time(of: counted, at: time)) }
   }

@@ -4,15 +4,16 @@ import BLE
 ///
 /// Home Assistant accepts the advertisements of a device from one scanner, its owner. Another
 /// scanner becomes the owner if its level is higher by more than `switchThreshold`, or if the owner
-/// was silent for longer than the device's interval and 5 s. The interval is the longest of the
+/// was silent for longer than the device's interval plus 5 s. The interval is the longest of the
 /// first 15 intervals between advertisements that the owner hears; until it is known, `staleTime`
 /// counts. The integration itself receives only the first advertisement, not those that repeat it.
-/// Every `updateInterval` since its start, it looks up the owner, and takes it as the source.
+/// Every `updateInterval` since its start, the integration looks up the owner, and takes the owner
+/// as the source.
 ///
 /// A check every 5 minutes finds that the device is away if no scanner has heard it for 195 s and
 /// the owner was silent for too long. A device whose address changes keeps its source until a check
-/// finds such a silence, and is away at an update once the owner has not heard it for
-/// `unavailableTimeout`.
+/// finds such a silence. An update finds such a device away if the owner has not heard it for
+/// longer than `unavailableTimeout`.
 ///
 /// - SeeAlso: home-assistant/core, `ibeacon/coordinator.py` at 0704636, lines 380 to 520, and
 ///   `ibeacon/const.py` at 0bc2097; habluetooth, `manager.py` at 012b2a0,

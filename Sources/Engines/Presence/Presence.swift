@@ -191,8 +191,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   }
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
-  /// causes few wakes. If the time has since moved to a later one, the new wake is requested when
-  /// the pending one comes.
+  /// causes few wakes. If the due time has since become later, the new wake is requested when the
+  /// pending one comes.
   private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = nextDue else { return }

@@ -1,7 +1,7 @@
 import BLE
 
 /// The distance beyond which one fixed device does not determine the room, if that distance differs
-/// from the one for the other devices.
+/// from the distance for the other devices.
 ///
 /// A receiver in an entryway, which hears the rooms around it, has a shorter reach.
 public struct RoomAnchorReach: Hashable, Sendable {

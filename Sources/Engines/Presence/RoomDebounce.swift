@@ -3,10 +3,11 @@ import BLE
 /// A debounce, as room-assistant's entities have it: new rooms are reported once the rule has not
 /// decided them again for a while.
 ///
-/// A call is an application of the rule that decides other rooms than those that are reported. The
+/// A call is an application of the rule whose decided rooms differ from the reported rooms. The
 /// rooms of the newest call are reported `wait` after that call, but at most `maxWait` after the
-/// first call or after the last report; with `leading`, those of the first call at once. Returning
-/// to the rooms that are reported is not a call, and does not take back an earlier one.
+/// first call or after the last report; with `leading`, the rooms of the first call are reported at
+/// once. Returning to the rooms that are reported is not a call, and does not take back an earlier
+/// one.
 ///
 /// - SeeAlso: room-assistant, `debounce.proxy.ts` at 95d4550, lines 8 to 34, and
 ///   `entities.service.ts` at bff7d82, `applyEntityBehaviors`; Lodash, `debounce`.

@@ -88,8 +88,8 @@ public struct RoomAnchor: Hashable, Sendable {
   /// The index of the device's room.
   public var room: Int
   /// The distance in metres beyond which the anchor does not determine the room; `nil`, the
-  /// default, means the distance that the rule has for all. Rules without such a distance ignore
-  /// it.
+  /// default, means the distance that the rule has for all anchors. Rules without such a distance
+  /// ignore `reach`.
   public var reach: Double?
 
   /// Creates an anchor in a room.

@@ -1,4 +1,4 @@
-/// The source of the rooms of an app that uses a phone's SDK: ranging or monitoring.
+/// The way in which an app finds its rooms with a phone's SDK: by ranging or by monitoring.
 public enum RoomSource: Hashable, Sendable {
   /// The room of the nearest beacon, one at a time.
   case nearest

@@ -3,7 +3,7 @@ import BLE
 /// The wake that an engine has asked for.
 ///
 /// A wake is requested only if it is earlier than the pending one, so that a stream of readings
-/// causes few wakes. If the time has since moved to a later one, the new wake is requested when the
+/// causes few wakes. If the due time has since become later, the new wake is requested when the
 /// pending one comes.
 struct EngineWake: Hashable {
   private var asked: Instant?

@@ -54,8 +54,8 @@ package struct ServerReportBook: Hashable {
   /// The next report that waits for a place; `nil` if none waits.
   package var waiting: ServerReport? { sent < entries.count ? entries[sent].report : nil }
 
-  /// The first of the reports to send again, with the time of its last attempt and that of the next
-  /// round; `nil` if no report is to be sent again.
+  /// The first of the reports to send again, with the time of its last attempt and the time of the
+  /// next round; `nil` if no report is to be sent again.
   package var unacknowledged: (report: ServerReport, attempted: Instant, nextRound: Instant)? {
     guard sent > 0, let retryDue else { return nil }
     return (entries[0].report, entries[0].time, retryDue)
@@ -74,7 +74,7 @@ package struct ServerReportBook: Hashable {
     dropped = ended.dropped
   }
 
-  /// Sends the restored reports again, and requests the place for those that wait for it.
+  /// Sends the restored reports again, and requests the place for the reports that wait for it.
   mutating func start(at now: Instant, _ outputs: inout [EngineOutput]) {
     for index in 0..<min(sent, Self.batch) { repeatReport(at: index, now, &outputs) }
     retryDue = sent > 0 ? now.advanced(by: wait) : nil

@@ -1,6 +1,7 @@
 import BLE
 
-/// Sets the threshold of a thermostat, and notifies a person when the room is colder than that.
+/// Sets the threshold of a thermostat, and notifies a person when the room is colder than the
+/// threshold.
 ///
 /// It scans for the thermostat's service, stops scanning, connects, and holds a
 /// `ThermostatDialogue` on the connection. Then it watches the temperature, and notifies the person

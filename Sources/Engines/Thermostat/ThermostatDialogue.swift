@@ -61,8 +61,8 @@ package struct ThermostatDialogue: Hashable {
     return .asks
   }
 
-  /// Continues the dialogue after a request has failed, if it was the one to write the threshold or
-  /// to read the first temperature.
+  /// Continues the dialogue after a request has failed, if it was the request to write the
+  /// threshold or to read the first temperature.
   private mutating func fail(_ request: AttributeRequest) -> Consequence? {
     switch request {
     case .write: return ask(.subscribe(to: settings.temperatureValue))

@@ -6,8 +6,8 @@ import BLE
 /// arrival, and the record is requested from the server until it arrives. Each piece of equipment
 /// in the record becomes present when its beacon is heard, and absent when the beacon is no longer
 /// heard, or was not heard at all. Tasks that are ticked off are removed from the list of this
-/// visit, but not from that of the server. A visit ends when the master is not heard for a while;
-/// the next one fetches the record again.
+/// visit, but not from the server's list. A visit ends when the master is not heard for a while;
+/// the next visit fetches the record again.
 ///
 /// There is one visit at a time, so that the record belongs to the patient.
 ///

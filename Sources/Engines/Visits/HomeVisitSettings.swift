@@ -11,7 +11,7 @@ public struct HomeVisitSettings: Hashable, Sendable {
   /// raised could start a visit to a neighbour.
   public var smoothing = Smoothing.windowMean(.seconds(2))
   /// The silence of the master beacon after which a visit is over; longer than zero. A master that
-  /// is heard, but has not been near for this long, gives way to another one that is near.
+  /// is heard, but has not been near for this long, gives way to another master that is near.
   public var leave = Duration.seconds(60)
   /// The silence of a piece of equipment after which it is absent; longer than zero.
   public var item = Duration.seconds(10)

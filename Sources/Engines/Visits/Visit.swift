@@ -42,7 +42,7 @@ package struct Visit: Hashable {
     fetchDue = now
   }
 
-  /// Replaces the identity of the master with another one, if that is better.
+  /// Replaces the identity of the master with another identity, if that is better.
   mutating func take(_ other: VisitTagIdentity, at now: Instant) {
     guard other.better(than: identity) else { return }
     identity = other

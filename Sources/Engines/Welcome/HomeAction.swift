@@ -12,8 +12,8 @@ public struct HomeAction: Hashable, Sendable {
   /// `true` if the message is published when the person chooses the notification's action; `false`
   /// if it is published as soon as a room is entered.
   public var asks = true
-  /// The rooms in which the message is published. Without any, it is published in every room; with
-  /// `asks`, outside as well.
+  /// The rooms in which the message is published. If there are none, the message is published in
+  /// every room and, with `asks`, outside as well.
   public var rooms: [String] = []
   /// The hours in which the message is published; `nil` means at any hour.
   public var hours: DailyHours?

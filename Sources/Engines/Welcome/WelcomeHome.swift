@@ -3,11 +3,10 @@ import BLE
 /// Decides, with little listening, which room a person at home is in, and welcomes those who come
 /// home.
 ///
-/// The system monitors the home region, which is that of all beacons, and the region of each
-/// beacon. An entry wakes the app, which ranges for a while, decides that the person is in the room
-/// of the nearest beacon, and stops. An exit from the home region means that the person is outside.
-/// An entry to the home region is an occasion to welcome, unless the region was left shortly
-/// before.
+/// The system monitors the home region, which contains all beacons, and the region of each beacon.
+/// An entry wakes the app, which ranges for a while, decides that the person is in the room of the
+/// nearest beacon, and stops. An exit from the home region means that the person is outside. An
+/// entry to the home region is an occasion to welcome, unless the region was left shortly before.
 ///
 /// The room stays the same until another region is entered. A beacon that is also heard from the
 /// next room causes no entry when the person comes from there. So small regions give better rooms.
@@ -95,7 +94,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     outsideDue = ended.outsideDue
   }
 
-  /// Monitors the home region, then that of each beacon.
+  /// Monitors the home region, then the region of each beacon.
   ///
   /// iOS allows an app 20 regions, and refuses further ones.
   public mutating func start(at time: Instant) -> [EngineOutput] {

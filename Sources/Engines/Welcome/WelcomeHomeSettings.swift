@@ -27,9 +27,9 @@ public struct WelcomeHomeSettings: Hashable, Sendable {
   /// welcome; not negative.
   public var quiet = Duration.seconds(300)
 
-  /// The actions. When the person chooses the notification's action, the first that suits is
-  /// published; those that do not ask are published in each room that is entered. The published app
-  /// has one, with the title `Watch TV` and the topic `Thuis/scene/homeTheater`.
+  /// The actions. When the person chooses the notification's action, the first action that suits is
+  /// published; actions that do not ask are published in each room that is entered. The published
+  /// app has one action, with the title `Watch TV` and the topic `Thuis/scene/homeTheater`.
   public var actions: [HomeAction] = []
   /// The time since midnight at `Instant.start`, which is at 0 s; `nil` if the time of day is
   /// unknown.

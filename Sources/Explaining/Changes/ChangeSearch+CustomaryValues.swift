@@ -2,8 +2,9 @@ import Documents
 import EngineFiles
 
 extension ChangeSearch {
-  /// Returns the smallest change of a setting that has customary values, among those up to the
-  /// first customary value that answers the question; `nil` if none does.
+  /// Returns the smallest change that answers the question, for a setting that has customary
+  /// values. Values beyond the first customary value that answers the question are not tried. `nil`
+  /// if no value answers the question.
   mutating func customaryChange(
     of setting: CustomarySetting
   ) throws(CancellationError) -> SettingChange? {
@@ -32,13 +33,13 @@ extension ChangeSearch {
     return nil
   }
 
-  /// Returns the mildest number of a setting that answers the question, and the nearest milder one
-  /// that was tried and is allowed, which does not; `nil` if the mildest number that is allowed
-  /// answers it.
+  /// Returns the mildest number of a setting that answers the question, and the nearest milder
+  /// number that was tried, is allowed and does not answer the question. The latter is `nil` if the
+  /// mildest allowed number answers the question.
   ///
   /// - Parameters:
   ///   - turned: A number that answers the question.
-  ///   - milder: A milder number that does not; `nil` if none is known.
+  ///   - milder: A milder number that does not answer the question; `nil` if none is known.
   private mutating func mildest(
     of setting: CustomarySetting, from turned: Double, to milder: Double?
   ) throws(CancellationError) -> (value: Double, milder: Double?) {

@@ -33,8 +33,9 @@ extension ChangeSearch {
     [0.5, -0.5].allSatisfy { engine(setting: key, to: .number(number + $0)) == nil }
   }
 
-  /// Returns a setting as an option names it, with the name of its device. If the engine has a
-  /// number under the device's identifier already, only that identifier replaces it.
+  /// Returns a setting as an option names it, with the name of its device. If the engine already
+  /// has a number under the device's identifier, the identifier stands in place of the name,
+  /// because only the identifier replaces that number.
   private func path(of setting: NumericSetting) -> String {
     guard let device = setting.device, let member = SettingOverride.member(of: setting.key),
       engine.json[member.key]?[member.name] == nil

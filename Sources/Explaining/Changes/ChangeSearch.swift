@@ -8,13 +8,14 @@ import Sim
 /// bring about a pending one.
 ///
 /// The search increases and decreases each numeric setting of the engine, including the numbers of
-/// each device that the question rests on. It tries the customary values of settings without a
-/// number, and of those that are not given, and then the numbers between the first that answers the
-/// question and a milder one that does not. It does the same with the advertising interval, the
-/// transmit power and the scan window of these devices, and tries the remedies for rules of a
-/// phone's system. It also moves each beacon or receiver that the question rests on, in eight
-/// directions. A device stays in its room, does not enter a wall or pass through a wall or door,
-/// and moves by at most 12.8 m. Each attempt is a separate run with no other change.
+/// each device that the question rests on. For each setting that has no number or is not given, it
+/// tries customary values. If a customary number answers the question, it then tries the numbers
+/// between this number and a milder one that does not answer the question. It increases and
+/// decreases the advertising interval, the transmit power and the scan window of the devices that
+/// the question rests on, too, and tries the remedies for rules of a phone's system. It also moves
+/// each beacon or receiver that the question rests on, in eight directions. A device stays in its
+/// room, does not enter a wall or pass through a wall or door, and moves by at most 12.8 m. Each
+/// attempt is a separate run with no other change.
 package struct ChangeSearch<Question: ChangeQuestion, Source: Rerun> {
   /// The results so far.
   package internal(set) var found: NearestChanges

@@ -26,7 +26,7 @@ package struct DeviceSetting: Hashable, Sendable {
 }
 
 extension World {
-  /// Returns the settings of devices, and those of a subject's tag or bare radio.
+  /// Returns the settings of devices, and the settings of a subject's tag or bare radio.
   ///
   /// - Parameters:
   ///   - devices: Beacons, receivers and tags, as indices into the world's devices.

@@ -83,8 +83,8 @@ extension World {
   /// other devices.
   ///
   /// A beacon that lists services keeps them, because others may know the beacon by them; the scan
-  /// names one that no other beacon lists, and leaves the beacon out if there is no such service. A
-  /// beacon without a service gets one that no device lists.
+  /// names a service that no other beacon lists, and leaves the beacon out if it lists no such
+  /// service. A beacon without a service gets a service that no device lists.
   private func naming(servicesOf engine: EngineChoice, of walker: String) -> PhoneRemedy? {
     guard engine.description.readings == .packets else { return nil }
     var changes: [ScenarioChange] = []

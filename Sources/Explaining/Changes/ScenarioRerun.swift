@@ -113,8 +113,8 @@ package struct ScenarioRerun: Rerun {
     world.remedies(of: subject, running: engine)
   }
 
-  /// Changes the world of the scenario, or of the variant. A device that was moved is back in its
-  /// place there.
+  /// Changes the world of the scenario, or of the variant. In the changed world, a device that was
+  /// moved before is back in its original place.
   package func changing(_ changes: [ScenarioChange]) -> ScenarioRerun? {
     (try? scenario.world(of: variant, with: changes)).map {
       ScenarioRerun(self, in: $0.lasting(longerBy: DecisionInQuestion.leeway))

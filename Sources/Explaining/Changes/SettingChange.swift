@@ -21,9 +21,9 @@ package struct SettingChange: Sendable {
   /// states the new values.
   package let new: JSON
   /// The value after half of the change, which leaves the decision as it is. Of an odd number of
-  /// steps, half is rounded towards the old value. If the old value is no number, it is the nearest
-  /// milder number that was tried, which leaves the decision as it is, too; `nil` for a word, a
-  /// flag, or if the mildest number changes the decision.
+  /// steps, half is rounded towards the old value. If the old value is not a number, this value is
+  /// the nearest milder number that was tried, which leaves the decision as it is, too; `nil` for a
+  /// word, a flag, or if the mildest number changes the decision.
   package let half: Double?
 
   /// The engine with the new value.

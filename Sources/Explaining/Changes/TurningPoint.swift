@@ -30,7 +30,7 @@ struct TurningPoint {
   /// Creates a search up to a number of grains.
   ///
   /// - Parameter ladder: The amounts to try first, in ascending order; by default 1, 2, 4 and so
-  ///   on. If there are greater ones than the maximum, the maximum takes their place.
+  ///   on. If amounts exceed the maximum, the maximum takes their place.
   init(upTo most: Double, isWhole: Bool = false, trying ladder: [Double]? = nil) {
     self.most = most
     self.isWhole = isWhole

@@ -7,8 +7,8 @@ import Sim
 
 /// A connection that an engine has asked for and does not have yet.
 package struct AwaitedConnection: Hashable, Sendable {
-  /// The device, by the address that the engine named: the one under which its app knows the
-  /// device, or the device's own if the app knew it from an earlier time.
+  /// The device, by the address that the engine named: the address under which the engine's app
+  /// knows the device, or the device's own address if the app knew the device from an earlier time.
   package let device: DeviceAddress
   /// `true` if the app knew the device from an earlier time.
   package let isKnown: Bool
@@ -63,9 +63,10 @@ struct RequestingEngine: DecisionEngine {
     return outputs
   }
 
-  /// Removes a connection or a request that has ended. A system that hides addresses names a device
-  /// that was asked for by its own address otherwise. Where that address is not known, as on a
-  /// recording, the device is taken for the one asked for first.
+  /// Removes a connection or a request that has ended. If the engine asked for a device by the
+  /// device's own address, a system that hides addresses reports the device under another address.
+  /// Where the own address is not known, as on a recording, the reported device is taken for the
+  /// first device that was asked for in this way.
   private mutating func remove(_ device: DeviceAddress) {
     if held.contains(device) {
       held.removeAll { $0 == device }

@@ -12,11 +12,11 @@ import Scoring
 /// for the same subject at any moment of its time span.** The time span starts 2 s before the
 /// decision, or at the previous decision about the same topic if that is later. It ends at the
 /// earliest of these times: at the next different decision about the topic; for an act, at the next
-/// decision about it, even the same one; for a wrong decision, when it would be right; or at the
-/// end of the run. But it lasts for at least 2 s after the decision. If necessary, the other run
-/// continues beyond the end of the scenario, up to the maximum duration of a run; a recording ends
-/// with its last row. So a change that only postpones a decision does not reverse it, nor does a
-/// change that keeps it in force all the time.
+/// decision about the topic, even if it is the same decision; for a wrong decision, when it would
+/// be right; or at the end of the run. But the time span lasts for at least 2 s after the decision.
+/// If necessary, the other run continues beyond the end of the scenario, up to the maximum duration
+/// of a run; a recording ends with its last row. So a change that only postpones a decision does
+/// not reverse it, nor does a change that keeps it in force all the time.
 ///
 /// A position is reversed if the position in force at its time is in another room. On a plan
 /// without rooms, it is reversed if the position in force is more than 1 m away.
@@ -99,7 +99,7 @@ package struct DecisionInQuestion: ChangeQuestion {
     if case .notify = decision.verdict { true } else { false }
   }
 
-  /// Returns `true` if a verdict equals that of the decision, or is a position in the same room.
+  /// Returns `true` if a verdict equals the decision's verdict, or is a position in the same room.
   func agrees(_ verdict: Verdict) -> Bool {
     guard case .position(let fix) = decision.verdict, case .position(let other) = verdict else {
       return verdict == decision.verdict

@@ -42,7 +42,8 @@ package struct EngineHistory: Sendable {
   /// `true` for each subject whose system keeps connections for an app that it has ended.
   let keepsConnections: [Bool]
   /// The own addresses of connectable devices, by the addresses under which each subject's app
-  /// knows them; empty for a bare radio, which names devices by their own, and in a recording.
+  /// knows them; empty for a bare radio, which names devices by their own addresses, and in a
+  /// recording.
   let ownAddresses: [[DeviceAddress: DeviceAddress]]
   /// The names of anchors that the engines know by their identifiers.
   package let names: [Anchor: String]

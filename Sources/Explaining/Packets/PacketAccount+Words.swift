@@ -28,7 +28,7 @@ extension PacketAccount {
     }
   }
 
-  /// Compares the level of what disturbed a packet with that of the packet.
+  /// Compares the level of what disturbed a packet with the level of the packet.
   private func words(
     of strength: PowerLevel, below level: PowerLevel, in world: World
   ) -> String {

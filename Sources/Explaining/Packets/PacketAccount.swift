@@ -139,7 +139,7 @@ extension [LevelTerm] {
 
 extension Pose {
   /// Returns the angle from the heading to a point, in degrees, positive to the right; `nil` if the
-  /// point is that of the pose.
+  /// point is the pose's own point.
   fileprivate func angle(to place: Point) -> Double? {
     let way = place - point
     guard way.length > 0 else { return nil }

@@ -6,7 +6,7 @@ import Documents
 package struct UnheardDevice: Hashable, Sendable {
   /// The device's name; `nil` for an engine that names no device.
   package let device: String?
-  /// The place of the device, or that of the person for an engine without devices.
+  /// The place of the device; for an engine without devices, the place of the person.
   package let place: Point
   /// The name of the person who has the engine.
   package let person: String
@@ -42,8 +42,8 @@ package struct UnheardDevice: Hashable, Sendable {
     /// The system pauses a scan without a filter while the screen is off, and the screen is never
     /// on.
     case screenOff
-    /// The app monitors this number of regions, and the system refuses those beyond the limit: the
-    /// refused ones have these names, in the order in which the app asks for them.
+    /// The app monitors this number of regions, and the system refuses the regions beyond the
+    /// limit: the refused regions have these names, in the order in which the app asks for them.
     case regionsRefused(monitored: Int, limit: Int, refused: [String])
     /// The system ends an endless scan after a time that is shorter than the run.
     case endsAfter(Duration)
@@ -122,8 +122,9 @@ package struct UnheardDevice: Hashable, Sendable {
   /// nearer.
   package static let leastDistance = 0.3
 
-  /// Returns `true` if another unheard device makes the same statement: the cause is the same, and
-  /// so is the person for a cause that all devices of an engine share, or else the device.
+  /// Returns `true` if another unheard device makes the same statement: the cause is the same and,
+  /// if all devices of an engine share that cause, the person is the same; otherwise the device is
+  /// the same.
   package func says(whatIsSaidBy other: UnheardDevice) -> Bool {
     cause == other.cause && (cause.isOfEngine ? person == other.person : device == other.device)
   }

@@ -22,7 +22,7 @@ public struct DiscoveredCharacteristic: Hashable, Sendable {
   public var properties: CharacteristicProperties
   /// The handle of the characteristic's value.
   public var value: AttributeHandle
-  /// The handle of the last descriptor; without descriptors, that of the value.
+  /// The handle of the last descriptor; without descriptors, the handle of the value.
   public var last: AttributeHandle
 
   /// Creates a characteristic.

@@ -7,11 +7,12 @@ import BLE
 struct LongWrite: GATTProcedure {
   let handle: AttributeHandle
   let value: [UInt8]
-  /// The count of bytes that have been sent to be prepared, and of those that the server has kept.
+  /// The count of bytes that have been sent to be prepared, and the count of bytes that the server
+  /// has kept.
   private var sent = 0
   private var kept = 0
   private var isExecuting = false
-  /// The error because of which the kept parts are dropped.
+  /// The error that causes the kept parts to be dropped.
   private var error: ATTError?
 
   init(_ value: [UInt8], to handle: AttributeHandle) {

@@ -13,8 +13,8 @@ public struct AttributeDatabase: Hashable, Sendable {
   /// Makes the table of services.
   ///
   /// - Throws: `tooManyAttributes` for more than 65535 attributes; `longValue` for a value of more
-  ///   than 512 bytes; `clientConfiguration` for a descriptor 2902, which follows from the
-  ///   properties.
+  ///   than 512 bytes; `clientConfiguration` for a descriptor 2902, which the table gets from the
+  ///   properties of its characteristic.
   public init(_ services: [ServiceDefinition]) throws(AttributeDatabaseError) {
     for service in services { try append(service) }
   }
@@ -36,8 +36,8 @@ public struct AttributeDatabase: Hashable, Sendable {
     return nil
   }
 
-  /// The value of a characteristic or a descriptor, or a declaration; `nil` for a configuration, of
-  /// which each connection has its own, and for a handle that is not in use.
+  /// The value of a characteristic or a descriptor, or a declaration; `nil` for a configuration,
+  /// because each connection has its own, and for a handle that is not in use.
   public func value(at handle: AttributeHandle) -> [UInt8]? {
     guard let attribute = attribute(at: handle) else { return nil }
     if case .configuration = attribute.role { return nil }

@@ -10,6 +10,6 @@ extension AttributeUUID {
   static let secondaryService = AttributeUUID(assigned: 0x2801)
   /// The declaration of a characteristic.
   static let characteristicDeclaration = AttributeUUID(assigned: 0x2803)
-  /// The configuration of a characteristic that each client has for itself.
+  /// A client's own configuration of a characteristic.
   static let clientConfiguration = AttributeUUID(assigned: 0x2902)
 }

@@ -37,7 +37,7 @@ public struct ServiceDefinition: Hashable, Sendable {
       ])
   }
 
-  /// The service that every peripheral has whose services may change. The host indicates a range of
+  /// The service of every peripheral whose services may change. The host indicates a range of
   /// handles as the value of the service's characteristic.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 7.1.
@@ -50,8 +50,8 @@ public struct ServiceDefinition: Hashable, Sendable {
 
 /// A characteristic of a service: a value, and its operations.
 ///
-/// If it notifies or indicates, its first descriptor is the configuration to which each client
-/// subscribes.
+/// If the characteristic notifies or indicates, its first descriptor is the configuration by which
+/// each client subscribes.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.
 public struct CharacteristicDefinition: Hashable, Sendable {
@@ -61,8 +61,8 @@ public struct CharacteristicDefinition: Hashable, Sendable {
   public var properties: CharacteristicProperties
   /// The initial value, at most 512 bytes.
   public var value: [UInt8]
-  /// The lengths of values that clients may write, in bytes; others are refused with
-  /// `invalidLength`.
+  /// The lengths of values that clients may write, in bytes; values of other lengths are refused
+  /// with `invalidLength`.
   public var lengths: ClosedRange<Int>
   /// The permissions to read and write the value.
   public var permissions: AttributePermissions

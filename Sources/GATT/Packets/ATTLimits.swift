@@ -4,7 +4,7 @@ public enum ATTLimits {
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 5.2.1.
   public static let initialMTU: UInt16 = 23
-  /// The largest useful MTU: a value of the maximum length in a prepared write.
+  /// The largest useful MTU: with it, a prepared write carries a value of the maximum length.
   public static let greatestMTU: UInt16 = 517
   /// The maximum number of bytes of a value.
   ///

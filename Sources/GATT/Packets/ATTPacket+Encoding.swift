@@ -48,7 +48,7 @@ extension ATTPacket {
     switch self {
     case .findInformationResponse(let types):
       let entries = types.map { [$0.handle].encoded + $0.uuid.littleEndianBytes }
-      // The format is 1 for UUIDs of 16 bits, 2 for those of 128.
+      // The format is 1 for UUIDs of 16 bits, 2 for UUIDs of 128 bits.
       return [entries.commonLength == 4 ? 1 : 2] + entries.joined()
     case .findByTypeValueResponse(let groups):
       precondition(!groups.isEmpty, "a list has at least one entry")

@@ -1,7 +1,7 @@
 import BLE
 
 extension GATTServer {
-  /// Attributes of a range with their types. The UUIDs are as long as the first one.
+  /// Attributes of a range with their types. Their UUIDs are as long as the first attribute's UUID.
   func types(
     in range: HandleRange, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {
@@ -38,8 +38,8 @@ extension GATTServer {
     return .findByTypeValueResponse(groups)
   }
 
-  /// The values of attributes of a type. All are as long as the first one, and the list ends before
-  /// a value that the client may not read.
+  /// The values of attributes of a type. All values are as long as the first value, and the list
+  /// ends before a value that the client may not read.
   func values(
     in range: HandleRange, of type: AttributeUUID, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {
@@ -62,7 +62,7 @@ extension GATTServer {
     return .readByTypeResponse(values)
   }
 
-  /// Services, with UUIDs as long as that of the first one.
+  /// Services whose UUIDs are as long as the UUID of the first service.
   func groups(
     in range: HandleRange, of type: AttributeUUID, _ connection: GATTServerConnection
   ) throws(AttributeRefusal) -> ATTPacket {

@@ -2,7 +2,7 @@ import HCI
 
 /// The clock of an engine on a controller.
 public enum LiveClock: Hashable, Sendable {
-  /// The machine's clock, or a clock that runs faster or slower, as that of a posed controller may.
+  /// The machine's clock, or a clock that runs faster or slower, as a posed controller's clock may.
   case own(RunSpeed)
   /// The clock of a posed controller's run. The run waits for the engine.
   case shared

@@ -19,8 +19,8 @@ struct BrokerConversation {
   private var channel: ByteChannel?
   /// The time of the next attempt to connect.
   private var attempt: ContinuousClock.Instant?
-  /// The time at which the wait for an acknowledgement began, or of the last acknowledgement since;
-  /// `nil` if no acknowledgement is awaited.
+  /// The time at which the wait for acknowledgements began, or the time of the last acknowledgement
+  /// since then; `nil` if no acknowledgement is awaited.
   private var waitingSince: ContinuousClock.Instant?
   private var dropped = 0
   private var refusal: ConnectRefusal?

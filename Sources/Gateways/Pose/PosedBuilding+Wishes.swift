@@ -38,9 +38,9 @@ extension PosedBuilding {
     simulation.perform(command, of: walker, at: now)
   }
 
-  /// Sets the scan windows of a phone to its host's parameters. If these equal the phone's own, the
-  /// windows open as in the scenario. The windows of a receiver open as in the scenario whatever
-  /// the parameters.
+  /// Sets the scan windows of a phone to its host's parameters. If these equal the phone's own
+  /// parameters, the windows open as in the scenario. The windows of a receiver open as in the
+  /// scenario, whatever the host's parameters.
   private mutating func scan(_ index: Int, as parameters: ScanParameters) {
     let layer = parameters.layers.first { $0.layer == .le1M }
     radios[index].isScanning = layer != nil

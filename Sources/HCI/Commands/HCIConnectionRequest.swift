@@ -5,7 +5,7 @@ import BLE
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.12 and 7.8.66.
 public struct HCIConnectionRequest: Hashable, Sendable {
-  /// The devices to connect to: 0 for the peer, 1 for those of a list.
+  /// The devices to connect to: 0 for the peer, 1 for the devices of a list.
   public var filterPolicy: UInt8
   /// The kind of this end's address.
   public var ownAddress: AddressKind

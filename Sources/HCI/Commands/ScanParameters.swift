@@ -5,7 +5,7 @@
 public struct ScanParameters: Hashable, Sendable {
   /// The kind of address in scan requests.
   public var ownAddress: AddressKind
-  /// The devices that are reported: 0 for all devices, other values for those of a list.
+  /// The devices that are reported: 0 for all devices, other values for the devices of a list.
   public var filterPolicy: UInt8
   /// The physical layers, each with its timing, in the order of their bits.
   public var layers: [PHYScan]

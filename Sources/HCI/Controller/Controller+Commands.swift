@@ -70,8 +70,8 @@ extension Controller {
     }
   }
 
-  /// `true` if the controller carries the command out. Known commands, except the extended ones,
-  /// are carried out even if the settings do not claim them.
+  /// `true` if the controller carries the command out. Known commands that are not denied are
+  /// carried out even if the settings do not claim them, except the extended ones.
   private func has(_ opcode: HCIOpcode) -> Bool {
     guard !settings.denied.contains(opcode) else { return false }
     return opcode.family != .extended

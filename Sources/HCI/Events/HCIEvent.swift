@@ -51,7 +51,7 @@ public enum HCIEvent: Hashable, Sendable {
   /// The event code of LE events. Their first parameter is the subevent code.
   static let lowEnergy: UInt8 = 0x3E
 
-  /// The event code, and for LE events the subevent code; `nil` for other events.
+  /// The event code, and the subevent code, which is `nil` for events other than LE events.
   var code: (event: UInt8, subevent: UInt8?) {
     switch self {
     case .disconnectionComplete: (0x05, nil)

@@ -1,7 +1,7 @@
 /// Puts the frames of one connection together from its packets.
 ///
-/// It keeps one unfinished frame, of at most `limit` bytes plus those of the header. A frame that
-/// is not finished when the next one starts is dropped.
+/// It keeps one unfinished frame, of at most `limit` bytes plus the bytes of the header. A frame
+/// that is not finished when the next one starts is dropped.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part A, 7.2.2.
 public struct L2CAPFrameAssembler: Hashable, Sendable {

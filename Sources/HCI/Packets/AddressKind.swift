@@ -15,8 +15,8 @@ public struct AddressKind: RawRepresentable, Hashable, Sendable {
   /// A random address: static or private.
   public static let random = AddressKind(rawValue: 1)
 
-  /// The kind that an address most likely has: random if its upper two bits are set, as those of
-  /// static random addresses are, else public.
+  /// The kind that an address most likely has: random if its upper two bits are set, as in static
+  /// random addresses, else public.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 1.3.2.1.
   public init(likelyOf address: DeviceAddress) {

@@ -10,8 +10,8 @@ public enum HCIPacketError: Error, Hashable, Sendable {
   case parameters(Int, of: HCIOpcode)
   /// The return parameters of a command have too few bytes.
   case returned(Int, of: HCIOpcode)
-  /// The parameters of an event have too few bytes, or a list does not fill them. The subevent code
-  /// is that of an LE event.
+  /// The parameters of an event have too few bytes, or a list does not fill them. `subevent` is the
+  /// subevent code of an LE event.
   case event(Int, code: UInt8, subevent: UInt8?)
 }
 

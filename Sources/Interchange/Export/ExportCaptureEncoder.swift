@@ -15,7 +15,7 @@ extension CaptureTime {
 ///     file.write(encoder.packet(packet, heardBy: 0, endingAt: time, comments: []))
 ///
 /// Packets with a channel become link-layer packets, with a header that has channel and level, and
-/// with the correct check sequence. Their time is that of their start, computed from their airtime.
+/// with the correct check sequence. They have the time of their start, computed from their airtime.
 /// Packets without a channel become reports of a controller, at the time of their end. In btsnoop
 /// and PacketLogger, all packets become reports.
 package struct ExportCaptureEncoder: Sendable {

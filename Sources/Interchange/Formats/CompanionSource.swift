@@ -23,7 +23,7 @@ struct CompanionSource: ReadingSource {
   let nodes: [Node]
   private var readings: [ImportedReading]
 
-  /// The range of the coordinates of nodes and positions, in metres, which is that of plans.
+  /// The range of the coordinates of nodes and positions, in metres: the same range as on plans.
   static let coordinates = -10_000.0...10_000.0
 
   /// A node, with its position.

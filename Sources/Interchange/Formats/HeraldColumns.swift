@@ -11,7 +11,7 @@ struct HeraldColumns {
   let data: Int
   let count: Int
 
-  /// Finds the columns in a header; `nil` if the header is that of another table.
+  /// Finds the columns in a header; `nil` if the header belongs to another table.
   init?(header: some StringProtocol) {
     let names = header.split(separator: ",", omittingEmptySubsequences: false).map { word in
       String(word.filter { !$0.isWhitespace })

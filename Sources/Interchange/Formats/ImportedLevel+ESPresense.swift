@@ -7,8 +7,9 @@ extension ImportedLevel {
   ///
   /// The level in the message is filtered over several packets, and the node has subtracted its
   /// adjustment `rxAdj` from the result. The adjustment is added again here, because a recording
-  /// has the levels that radios report. It is also added to the level at 1 m, from which the node
-  /// computes its distance. Nodes that do not send `rxAdj` have already added it to that level.
+  /// has the levels that radios report. The adjustment is also added to the level at 1 m, from
+  /// which the node computes its distance. Nodes that do not send `rxAdj` have already added it to
+  /// that level.
   ///
   /// - Parameter id: The device in the topic; by default, the one in the message.
   /// - Throws: `message` if there is no device; `level`.

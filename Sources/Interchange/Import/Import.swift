@@ -8,8 +8,8 @@ import Recordings
 ///     let report = try work.write(to: OutputPlace(folder: "walk")) { done, all in ... }
 ///
 /// Files are read piece by piece, and packets are written piece by piece, so memory does not depend
-/// on their number. Packets may be in any order, within a file and between files. Packets of equal
-/// times keep the order of the files, and of the records in a file.
+/// on the number of packets. Packets may be in any order, within a file and between files. Packets
+/// of equal times keep the order of the files, and of the records in a file.
 package struct Import {
   private let paths: [String]
   private let naming: DeviceNaming

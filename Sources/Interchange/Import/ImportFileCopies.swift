@@ -4,7 +4,7 @@ import Documents
 /// Files with the same contents, under any names.
 ///
 /// If a capture does not name its receiver, the receiver gets the name of the file. So the packets
-/// of a copy would seem to be those of another receiver.
+/// of a copy would seem to come from another receiver.
 struct ImportFileCopies {
   /// The size and the first bytes of a file. Only files in which these are equal are compared in
   /// full.

@@ -36,8 +36,8 @@ package struct Link: Sendable {
   /// The peripheral's services, as the app sees them; `nil` if packets of attributes are passed on
   /// unchanged.
   package var services: RemotePeripheral?
-  /// The time at which the peripheral ends the link; `nil` until the peripheral has received a
-  /// packet, once that time has come, and for a link without such a time.
+  /// The time at which the peripheral ends the link; `nil` before the peripheral has received a
+  /// packet, after that time has come, and for a link without such a time.
   package private(set) var limit: Instant?
   private let connectionTime: Duration?
 

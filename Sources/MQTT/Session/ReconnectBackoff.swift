@@ -3,7 +3,8 @@ import BLE
 /// The pauses between attempts to connect: each twice as long as the one before, up to a limit.
 ///
 /// The pauses start over only after a connection that has lasted at least as long as the last
-/// pause. A broker that accepts a client and then closes is thus asked less and less often.
+/// pause. A broker that accepts a client and then closes the connection is thus asked less and less
+/// often.
 struct ReconnectBackoff: Hashable {
   private let first: Duration
   private let longest: Duration

@@ -69,7 +69,7 @@ extension Session {
     }
   }
 
-  /// Asks for subscriptions, and for the end of others.
+  /// Asks for wanted subscriptions, and for the end of unwanted ones.
   mutating func sendWishes() {
     while isOnline, let place = subscriptions.firstUnasked {
       let identifier = newIdentifier()

@@ -22,7 +22,7 @@ import BLE
 /// in which they are published.
 ///
 /// QoS 2 is not used: subscriptions ask for less, and the session closes the connection to a broker
-/// that sends such a message.
+/// that sends a message of QoS 2.
 ///
 /// - SeeAlso: *MQTT Version 3.1.1*, OASIS (2014), 4.
 public struct Session: Hashable, Sendable {

@@ -5,7 +5,7 @@ struct Subscriptions: Hashable {
     var subscription: Subscription
     /// `false` if the subscription is to end.
     var isWanted = true
-    /// The identifier of the packet that asks for the wish and has no answer yet.
+    /// The identifier of the packet with this request, while the packet has no answer.
     var request: PacketIdentifier?
     /// `true` once the broker has answered.
     var isSettled = false

@@ -1,6 +1,7 @@
 import BLE
 
-/// One level of a topic that stands for any text, such as the name of a person or a beacon.
+/// One level of a topic, written so that it can stand for any text, such as the name of a person or
+/// a beacon.
 ///
 ///     TopicLevel("a/#").escaped    // a%2F%23
 ///     TopicLevel("a/#").text       // a/#
@@ -12,7 +13,7 @@ import BLE
 /// A text whose level would be longer than `longest` is cut, and ends in `%~` and a hash of the
 /// whole text. It cannot be read back.
 public struct TopicLevel: Hashable, Sendable {
-  /// The greatest number of bytes, so that other levels find room beside it.
+  /// The greatest number of bytes, so that other levels find room beside this one.
   public static let longest = 32_768
 
   /// The level as it stands in a topic.

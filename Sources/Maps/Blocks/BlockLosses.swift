@@ -109,7 +109,7 @@ struct BlockLosses {
     views.walls[bend.first + group] + bend.least .< losses[group]
   }
 
-  /// Replaces losses by those around a single edge.
+  /// Replaces losses by the losses around a single edge.
   @inline(__always)
   private mutating func goOnce(
     _ detours: BlockDetours, _ bend: BlockLastBend, _ group: Int, _ routes: BlockRoutes
@@ -126,7 +126,7 @@ struct BlockLosses {
     take(loss, bend, group, routes)
   }
 
-  /// Replaces losses by those around several edges.
+  /// Replaces losses by the losses around several edges.
   private mutating func goAround(
     _ bends: BlockGroupBends, _ bend: BlockLastBend, _ group: Int, _ routes: BlockRoutes
   ) {
@@ -144,7 +144,7 @@ struct BlockLosses {
     if isInDoubt.isAny { trace(bend, where: isInDoubt, group, routes) }
   }
 
-  /// Replaces losses by those around several edges, cell by cell.
+  /// Replaces losses by the losses around several edges, cell by cell.
   private mutating func trace(
     _ bend: BlockLastBend, where needed: Mask, _ group: Int, _ routes: BlockRoutes
   ) {
@@ -158,7 +158,8 @@ struct BlockLosses {
     take(loss, bend, group, routes)
   }
 
-  /// Replaces losses by those of a path, adding the panels before its last edge and at that edge.
+  /// Replaces losses by the losses of a path, adding the panels before its last edge and at that
+  /// edge.
   ///
   /// - Parameter loss: The losses from diffraction, and from the panels behind the last edge.
   @inline(__always)

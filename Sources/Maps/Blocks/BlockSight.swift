@@ -50,7 +50,7 @@ struct BlockSight {
   }
 
   /// Returns the range of the cosines of the angles between the block's directions and a normal,
-  /// limited to those above 0.
+  /// limited to cosines above 0.
   func cosines(to normal: Vector) -> ClosedRange<Double> {
     guard !isInside else { return 0...1 }
     let (dx, dy) = (Float(normal.dx), Float(normal.dy))

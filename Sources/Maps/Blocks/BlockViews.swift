@@ -14,7 +14,7 @@ struct BlockViews {
   typealias Mask = BlockCells.Mask
 
   private(set) var cells: BlockCells
-  /// The distances from the source first, then those from each edge.
+  /// The distances from the source first, then the distances from each edge.
   private(set) var distances: ContiguousArray<Group>
   var walls: ContiguousArray<Group>
   /// The reciprocals of the latest distances.

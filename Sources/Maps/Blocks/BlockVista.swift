@@ -19,7 +19,7 @@ struct BlockVista {
   var distances: ClosedRange<Double> { least...middle + half }
 
   /// Returns the bounds of the detour around an edge on the way from a place to a cell, compared
-  /// with the straight line. This vista is the one from the edge.
+  /// with the straight line. This vista is the vista from the edge.
   ///
   /// The gradient of the distance from a place is the direction from there. For each metre of
   /// movement, this direction turns by at most the reciprocal of the distance.

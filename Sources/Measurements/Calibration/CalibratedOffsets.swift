@@ -12,9 +12,9 @@ import Sim
 ///     let offsets = try CalibratedOffsets(of: recordings, in: plan, at: place, settings: settings)
 ///     print(offsets.text)
 ///
-/// Each reading within `reach` gives a level at 1 m, by the loss in free space, which matters
-/// little at such short distances. The offset of a device is the median of all devices' medians
-/// minus the device's own median.
+/// Each reading within `reach` is converted to a level at 1 m with the loss in free space. At such
+/// short distances, the loss matters little. The offset of a device is the median of all devices'
+/// medians minus the device's own median.
 package struct CalibratedOffsets: Report, Sendable {
   /// The devices with enough readings, in the plan's order.
   package let devices: [Device]

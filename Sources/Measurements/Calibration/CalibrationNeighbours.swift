@@ -3,7 +3,7 @@ import Sim
 import Statistics
 
 /// Links in an order in which only a few predecessors of each link matter: the joint distribution
-/// of all levels is then the product of each level's distribution given those of its nearest
+/// of all levels is then the product of each level's distribution given the levels of its nearest
 /// predecessors.
 ///
 /// The order scatters the links over the building, so that near and far predecessors occur.

@@ -21,7 +21,8 @@ struct CalibrationReception: Sendable {
 
   /// The height of a step, in decibels.
   static let height = 2.5
-  /// The minimum number of packets in a step. A step with fewer is merged with the one below.
+  /// The minimum number of packets in a step. A step with fewer packets is merged with the step
+  /// below.
   private static let fewest = 200.0
   /// The minimum ratio of the fraction received on weak links to that on strong links. Below it,
   /// mean levels would be biased.

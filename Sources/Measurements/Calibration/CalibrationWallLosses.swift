@@ -17,7 +17,7 @@ struct CalibrationWallLosses: Sendable {
   /// The losses of the structures, in the order of their names.
   private(set) var losses: [Double]
   private var present: FloorPlan
-  /// The plans in which one loss at a time is raised slightly.
+  /// The plans in each of which one loss is raised slightly.
   private var raised: [FloorPlan] = []
 
   /// The increase of a raised loss, in decibels. The loss is piecewise linear, so the derivative is

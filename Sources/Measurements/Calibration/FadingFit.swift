@@ -7,9 +7,9 @@ import Statistics
 ///
 /// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many
 /// values as there are independent packets (`CalibrationFadeCorrelation`). So the variance within a
-/// square, minus that of rounding, distance, walls, shadowing and antennas, is that of Rician
-/// fading in decibels. This variance depends on K alone, and falls as K grows. A still link has one
-/// level on each of the three channels.
+/// square, minus the variances due to rounding, distance, walls, shadowing and antennas, is the
+/// variance of Rician fading in decibels. The latter depends on K alone, and falls as K grows. A
+/// still link has one level on each of the three channels.
 ///
 /// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ from 1 m. Squares with spots within
 /// 1 m, where K grows as in `NearField`, are not used.

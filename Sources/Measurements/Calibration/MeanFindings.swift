@@ -79,7 +79,7 @@ struct MeanFindings: Sendable {
   }
 
   /// Returns the standard deviation of powers, without the part that is due to estimation errors.
-  /// The standard error of the result is that of a sample from a normal distribution.
+  /// The standard error of the result is computed as for a sample from a normal distribution.
   private static func spread(of powers: [Double], about mean: Double, errors: Double)
     -> FittedParameter
   {

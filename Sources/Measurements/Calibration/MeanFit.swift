@@ -6,8 +6,8 @@ import Statistics
 /// The fit of the mean model to links: generalised least squares, with the scatter by restricted
 /// maximum likelihood.
 ///
-/// The restricted likelihood is that of the residuals alone, so that the many parameters of the
-/// mean, one for each device, do not bias the scatter downwards.
+/// The restricted likelihood is the likelihood of the residuals alone, so that the many parameters
+/// of the mean, one for each device, do not bias the scatter downwards.
 ///
 /// - SeeAlso: H. D. Patterson, R. Thompson, *Recovery of inter-block information when block sizes
 ///   are unequal* (1971).

@@ -102,8 +102,8 @@ struct ScatterFindings: Sendable {
   ///
   ///     s = (20 / ln 10) · √(v / (2 · P)),   v = share / (K + 1)
   ///
-  /// where v is the power that varies, and P the static power, whose median is near that of Rician
-  /// fading.
+  /// where v is the power that varies, and P the static power, whose median is near the median
+  /// power of Rician fading.
   private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> FittedParameter {
     let still = rounds.survey.squares.flatMap(\.links)
       .filter { $0.count >= 60 && $0.fadeCorrelation.apart < CalibrationFadeCorrelation.step }

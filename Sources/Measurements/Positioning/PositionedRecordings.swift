@@ -21,8 +21,8 @@ package struct PositionedRecordings: Sendable {
   /// - Parameters:
   ///   - choices: The methods.
   ///   - interval: The duration of a scan.
-  ///   - subject: The subject; by default all subjects of the ground truth, or the device at one
-  ///     end of all links.
+  ///   - subject: The subject; by default all subjects of the ground truth or, without ground
+  ///     truth, those that `Recording.subjects(besides:)` finds.
   ///   - progress: Called before each trial with the counts of finished and of all trials.
   /// - Throws: `noSuchName` if no device has the subject's name; `unusable` if a recording is empty
   ///   or has no anchor in common with the map, if headings are used and a recording has none, or

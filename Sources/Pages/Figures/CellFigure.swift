@@ -168,7 +168,8 @@ struct CellFigure {
     let stride = max(Int((step / grid.side).rounded()), 1)
     let column = first(of: grid.columns, every: stride)
     let row = first(of: grid.rows, every: stride)
-    // The name of a room is centred on its point; that of a device is to the right of it.
+    // The name of a room is centred on the room's point; the name of a device is to the right of
+    // the device's point.
     let taken =
       floor.rooms.map { (plan.place(ofNameOf: $0), -0.7...0.7) }
       + fixtures.map { ($0, -0.4...1.7) }

@@ -85,7 +85,8 @@ struct PlanFigure {
   }
 
   /// Returns round numbers along a border, spaced so that their labels do not overlap. `distance`
-  /// returns the spacing, in units, if the longest label has a given number of characters.
+  /// returns the spacing, in units, that labels need if the longest one has a given number of
+  /// characters.
   private static func ticks(
     _ range: ClosedRange<Double>, _ scale: Double, distance: (Int) -> Double
   ) -> [Double] {

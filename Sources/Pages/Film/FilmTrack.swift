@@ -38,7 +38,7 @@ struct FilmTrack: Sendable {
     waiting.append(point)
   }
 
-  /// Ends the track, of which the newest point is kept.
+  /// Ends the track, and keeps its newest point.
   mutating func finish() {
     if let newest = waiting.last { kept.append(newest) }
     waiting.removeAll(keepingCapacity: true)

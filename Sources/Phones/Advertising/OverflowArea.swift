@@ -13,8 +13,8 @@ import BLE
 ///   running in the foreground to broadcast the needed Bluetooth signals". The packet
 ///   `14ff4c0001...` in the Android Beacon Library's GattBeaconTest.
 enum OverflowArea {
-  /// Returns the advertisement that replaces one that lists services; `nil` if the payload lists
-  /// none.
+  /// Returns the advertisement sent in place of a payload that lists services; `nil` if the payload
+  /// lists no services.
   static func advertisement(inPlaceOf payload: Payload) -> Payload? {
     let services = AttributeUUID.list(in: payload)
     guard !services.isEmpty else { return nil }

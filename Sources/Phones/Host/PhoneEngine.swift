@@ -73,7 +73,7 @@ public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   public func estimates(at time: Instant) -> [DeviceEstimate]? { engine.estimates(at: time) }
 
   /// Takes the decisions of the engine. Also requests the motion sensors, once, if the engine
-  /// follows them, and a wake, but only if it is earlier than the pending one.
+  /// follows them; and requests a wake if it is earlier than the pending one.
   private mutating func outputs() -> [EngineOutput] {
     while host?.nextEvent() != nil {}
     while host?.nextNote() != nil {}

@@ -61,12 +61,11 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
     session.sense(motion, at: time, notifying: &engine) { [installed] in installed }
   }
 
-  /// Returns the next, in order, of the app's events that have not been taken yet; `nil` if there
-  /// is none. The first one is `launched`, or `ended` for an app that its user has ended.
+  /// Returns the app's next event that has not been taken yet; `nil` if there is none. The app's
+  /// first event is `launched`, or `ended` for an app that its user has ended.
   public mutating func nextEvent() -> AppEvent? { session.nextEvent() }
 
-  /// Returns the next, in order, of the notes about the phone that have not been taken yet; `nil`
-  /// if there is none.
+  /// Returns the next note about the phone that has not been taken yet; `nil` if there is none.
   public mutating func nextNote() -> PhoneNote? { session.nextNote() }
 
   /// Returns the decisions of the engine since the last call, in order.

@@ -9,8 +9,8 @@ public struct PhoneSession: Sendable {
 
   private var upcoming: ArraySlice<PhoneUse.Step>
   private var decisions: [Decision] = []
-  /// The commands that have not been taken yet: those for a radio that connects, and those for
-  /// recipients other than the radio.
+  /// The commands that have not been taken yet: commands for a radio that connects, and commands
+  /// for recipients other than the radio.
   private var commands: [CentralCommand] = []
   /// `true` if the host's radio connects to devices.
   private let connects: Bool
@@ -175,8 +175,8 @@ public struct PhoneSession: Sendable {
     advance(to: time, notifying: &engine, installed: installed)
   }
 
-  /// Returns the commands since the last call, in order: those for a radio that connects, and those
-  /// for recipients other than the radio.
+  /// Returns the commands since the last call, in order: commands for a radio that connects, and
+  /// commands for recipients other than the radio.
   public mutating func takeCommands() -> [CentralCommand] {
     guard !commands.isEmpty else { return [] }
     defer { commands = [] }
@@ -199,8 +199,7 @@ public struct PhoneSession: Sendable {
   /// none.
   mutating func nextEvent() -> AppEvent? { events.next() }
 
-  /// Returns the next, in order, of the notes about the phone that have not been taken yet; `nil`
-  /// if there is none.
+  /// Returns the next note about the phone that has not been taken yet; `nil` if there is none.
   mutating func nextNote() -> PhoneNote? { notes.next() }
 
   /// Returns the decisions of the engine since the last call, in order.

@@ -10,7 +10,7 @@ struct MonitoredRegion: Hashable, Sendable {
   var reported: Bool?
   /// The time of the first packet of an entry that is not yet reported.
   private var firstPacket: Instant?
-  /// The time since which nothing has been heard: that of the latest packet or, if the state is
+  /// The time since which nothing has been heard: the time of the latest packet or, if the state is
   /// unknown, the time at which Bluetooth came on again; `nil` if there is neither.
   private var silentSince: Instant?
 

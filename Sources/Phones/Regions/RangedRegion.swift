@@ -45,8 +45,8 @@ struct RangedRegion: Hashable, Sendable {
     }
   }
 
-  /// The report of the beacons heard since the last report, and of those still remembered; nearest
-  /// first.
+  /// The report of the beacons heard since the last report, and of the beacons still remembered;
+  /// nearest first.
   mutating func report(_ settings: SystemSettings, at now: Instant) -> [RangedBeacon] {
     if let memory = settings.rangingMemory {
       readings.removeAll { $0.packets == 0 && $0.latest.duration(to: now) > memory }

@@ -20,7 +20,8 @@ struct AppScan: Hashable, Sendable {
 /// The latest scans of an app that have ended, as Android counts them.
 ///
 /// A scan counts from its end on, but with the time of its start. With a limit of n scans, a start
-/// is ignored if n scans have ended, and the first of the latest n started within the period.
+/// is ignored if at least n scans have ended, and the first of the latest n of them started less
+/// than the period ago.
 ///
 /// - SeeAlso: AOSP, `AppScanStats.isScanningTooFrequently` and `recordScanStop`.
 struct RecentScans: Hashable, Sendable {

@@ -31,7 +31,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case backgroundScan
   /// A scan in the foreground listens less after a while.
   case foregroundSlowdown
-  /// Only a limited number of scans may start in a period; others find nothing.
+  /// Only a limited number of scans may start in a period; further scans find nothing.
   case startLimit
   /// A scan that runs for too long ends, or continues at low power.
   case scanTimeout
@@ -43,7 +43,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case screenOffModes
   /// A scan in the background has the mode that this setting names.
   case backgroundMode
-  /// An app may be connected to, or wait for, only a limited number of devices; others are refused.
+  /// An app may be connected to, or wait for, only a limited number of devices; further devices are
+  /// refused.
   case connectionLimit
   /// A connection whose timing breaks Apple's rules for accessories has the system's own timing.
   case accessoryRules
@@ -53,7 +54,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case backgroundAdvertising
   /// The radio listens less for monitored regions than for ranged ones.
   case monitoringScan
-  /// An app may monitor only a limited number of regions; others are refused.
+  /// An app may monitor only a limited number of regions; further regions are refused.
   case regionLimit
   /// An entry is reported some time after the first packet.
   case enterDelay

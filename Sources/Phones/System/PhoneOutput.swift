@@ -13,8 +13,9 @@ public enum PhoneOutput: Hashable, Sendable {
   /// A change of a monitored region is not delivered to the app, for this reason. The host need not
   /// do anything.
   case notDelivered(RegionEvent, NotDeliveredReason)
-  /// A monitored region has this state by the rule `SystemRule.unknownRegions`: it is unknown from
-  /// now on, or was unknown and is the same as before. The host need not do anything.
+  /// A monitored region has this state by the rule `SystemRule.unknownRegions`: the state is
+  /// unknown from now on, or it was unknown and is now known to be the same as before. The host
+  /// need not do anything.
   case regionState(BeaconRegion, RegionState)
   /// The host is to carry out a command. The answer to a question, or to a command about a
   /// connection, goes to `PhoneSystem.report`; the readings that `followMotion` requests go to

@@ -59,8 +59,8 @@ extension PhoneSystem {
   }
 
   /// The mode and schedule in which the radio is to listen now; `nil` if it is not to listen. If
-  /// several are needed, the one that listens most is chosen; if several listen equally, the first
-  /// in the order monitoring, ranging, scan, connecting.
+  /// several modes are needed, the mode that listens most is chosen; if several listen equally, the
+  /// first mode in the order monitoring, ranging, scan, connecting.
   var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
     var wanted: Listening?

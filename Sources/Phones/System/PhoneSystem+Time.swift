@@ -44,7 +44,7 @@ extension PhoneSystem {
     }
     obstacle = presentObstacle
     let wanted = wantedListening
-    // Another use of the same schedule does not restart it.
+    // If only the use of the schedule changes, the schedule does not restart.
     if let wanted, let listening, wanted.window == listening.window {
       self.listening?.mode = wanted.mode
     } else {
@@ -67,8 +67,8 @@ extension PhoneSystem {
     }
   }
 
-  /// Brings the next wake forward to a due time, or to now if that time has passed. It may have
-  /// passed for a slow region when the screen is switched on.
+  /// Brings the next wake forward to a due time, or to now if that time has passed. The due time of
+  /// a slow region may have passed when the screen is switched on.
   mutating func expect(_ due: Instant?) {
     guard let due else { return }
     nextWake = max(now, nextWake.map { min($0, due) } ?? due)

@@ -56,7 +56,7 @@ package struct BatteryBudget: Sendable {
       }
     }
 
-    /// Creates terms; by default those of a common beacon.
+    /// Creates terms; by default the terms of a common beacon.
     package init(
       chip: BeaconChip = .nRF52832, cell: BatteryCell,
       usable: Double = BatteryCell.defaultUsableShare, packets: Int = 1, lossShare: Double = 0,
@@ -94,8 +94,8 @@ package struct BatteryBudget: Sendable {
   ///
   /// - Parameter progress: Called after each interval with the counts of finished and of all
   ///   intervals.
-  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers, and
-  ///   those of its connections, are known.
+  /// - Precondition: The link layer allows the intervals. The chip's charges at the powers, and the
+  ///   charges of its connections, are known.
   package init(
     _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [DetectionScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }

@@ -17,7 +17,7 @@ package struct BeaconConsumption: Hashable, Sendable {
   package let connectionCharge: Double?
 
   /// Creates the consumption of a beacon with a chip, an interval, a power and connections; `nil`
-  /// if the chip's charge at this power, or that of its connections, is unknown.
+  /// if the chip's charge at this power, or the charge of its connection events, is unknown.
   ///
   /// - Precondition: The interval is positive.
   package init?(

@@ -2,8 +2,8 @@ import BLE
 import Phones
 import Sim
 
-/// The scan of a radio: of a phone for an app, by its scan mode or the state of the app; or of a
-/// receiver.
+/// The scan of a radio: the scan of a phone for an app, given by the scan mode or the state of the
+/// app, or the scan of a receiver.
 package struct DetectionScan: Hashable, Sendable {
   /// The name, or the window and the interval: `5s/5min`.
   package let name: String

@@ -7,7 +7,7 @@ import Sim
 /// over the plan.
 ///
 /// In a world without beacons, `World.mirrored(for:)` replaces each receiver by a beacon. The
-/// sensitivity is then that of the first receiver.
+/// sensitivity is then the first receiver's.
 ///
 /// Levels are mean levels, as in `LevelMap`: doors closed, and no bodies, not even the carrier's.
 /// If the plan has rooms, points outside all of them are not mapped. A room may be outdoors.

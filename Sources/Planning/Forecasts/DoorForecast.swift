@@ -5,10 +5,10 @@ import Sim
 /// The predicted fraction of time in which a door lock is wrong. It uses the mean levels along
 /// paths past the door and through it, and assumes a normal scatter of 1 s means.
 ///
-/// The lock compares the mean level of the exterior beacons with that of the interior ones, or with
-/// a threshold if there is no interior beacon. The threshold is halfway between the means at 2 m on
-/// each side. At a point whose mean levels are m decibels on the correct side of the threshold, the
-/// lock is wrong with probability
+/// The lock compares the mean level of the exterior beacons with the mean level of the interior
+/// beacons, or with a threshold if there is no interior beacon. The threshold is halfway between
+/// the means at 2 m on each side. At a point whose mean levels are m decibels on the correct side
+/// of the threshold, the lock is wrong with probability
 ///
 ///     Φ(-m / σ),   σ² = s² (1 / nₑ + 1 / nᵢ),   or s² / nₑ + τ² without beacons inside
 ///

@@ -72,8 +72,8 @@ package struct DoorSeparation: Sendable {
   }
 
   /// Returns the threshold between the sides: halfway between the means on both sides. With
-  /// interior beacons, each mean is that of the exterior level minus the interior level, in dB;
-  /// without interior beacons, it is that of the exterior level, in dBm.
+  /// interior beacons, each mean is taken over the exterior level minus the interior level, in dB;
+  /// without interior beacons, it is taken over the exterior level, in dBm.
   package func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
     func middle(_ group: [Int]) -> Double {
       group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))

@@ -57,8 +57,9 @@ package struct PlacementDoorstep: Sendable {
     return inward.dot(point - leaf.start) > 0 ? .inside : .outside
   }
 
-  /// Returns a path past the door inside, past it outside, and through it, with the sides along the
-  /// path. It passes the door at 2 m and then at 1 m, for 3 m in each direction or up to a wall.
+  /// Returns a path past the door on the inside, past it on the outside, and through it, with the
+  /// sides along the path. The path passes the door at a distance of 2 m and then of 1 m, for 3 m
+  /// in each direction or up to a wall.
   ///
   /// - Parameter number: The number of the round. Rounds begin at either end in turn.
   func tour(_ number: Int) -> (trace: [TracePoint], sides: [(Instant, Side)]) {

@@ -9,7 +9,7 @@ package struct PlacementGround: Sendable {
   let grid: CellGrid
   let cells: [Cell]
   /// The levels in dBm at which the phone reads a beacon that sends at 0 dBm, or at which the
-  /// receivers read such a tag: mounting point by mounting point, cell by cell.
+  /// receivers read a tag that sends at 0 dBm: mounting point by mounting point, cell by cell.
   let levels: [[Double]]
 
   struct Cell: Hashable, Sendable {

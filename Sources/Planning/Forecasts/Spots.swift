@@ -7,7 +7,7 @@ import Scenarios
 
 /// The candidate mounting points, and the mounting points of fixed beacons.
 package struct Spots: Hashable, Sendable {
-  /// The mounting points; those of fixed beacons come first.
+  /// The mounting points; the mounting points of fixed beacons come first.
   package private(set) var all: [Spot]
   /// The number of fixed beacons.
   package private(set) var fixedCount = 0

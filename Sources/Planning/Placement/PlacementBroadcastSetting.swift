@@ -12,7 +12,8 @@ package struct PlacementBroadcastSetting: Hashable, Sendable {
   static let unit = PlacementBroadcastSetting(
     power: PowerLevel(dBm: 0), interval: .milliseconds(100))
 
-  /// Returns the payload of a sender: an iBeacon frame like that of a scenario's beacons and tags.
+  /// Returns the payload of a sender: an iBeacon frame like the frames of a scenario's beacons and
+  /// tags.
   ///
   /// - Parameter minor: The number of the sender.
   func payload(minor: Int) -> Payload {

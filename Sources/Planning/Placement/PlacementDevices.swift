@@ -38,7 +38,7 @@ struct PlacementDevices: Sendable {
 
   /// Returns the world in which a person carries the device along a walk.
   ///
-  /// - Parameter carried: The carry position; that of the setting by default.
+  /// - Parameter carried: The carry position; by default, the setting's carry position.
   /// - Throws: `unusable` if a device cannot hang at its mounting point.
   func world(
     of walk: Walk, for duration: Duration, in setting: PlacementSetting,

@@ -49,8 +49,9 @@ package indirect enum PlacementLink: Hashable, Sendable {
     }
   }
 
-  /// The listening device, as a phone in people's hands: the phone itself, or a phone that would
-  /// hear beacons in the places of the receivers as the receivers hear the tag.
+  /// The listening device, as a phone in people's hands: with beacons, the phone itself; with
+  /// receivers, a phone that would hear beacons in the receivers' places just as the receivers hear
+  /// the tag.
   var listener: Phone {
     switch self {
     case .beacons(let phone): phone

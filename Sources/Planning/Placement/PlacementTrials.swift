@@ -76,9 +76,9 @@ package struct PlacementTrials: Sendable {
 
   /// Returns the placement with the best mean score; `nil` if the task was cancelled.
   ///
-  /// The method is successive halving: all placements run an eighth of the seeds. The better half
-  /// continues to a quarter of the seeds, the better half of these placements to a half, and the
-  /// better half of those to all seeds.
+  /// The method is successive halving: all placements are tried with an eighth of the seeds. The
+  /// better half of the placements continues to a quarter of the seeds, the better half of these
+  /// placements to one half of the seeds, and the better half of those placements to all seeds.
   ///
   /// - Parameter trial: Called after each trial, which tests one placement with one seed.
   /// - Precondition: There is at least one placement and one seed.

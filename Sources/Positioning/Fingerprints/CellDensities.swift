@@ -13,7 +13,7 @@ struct CellDensities: Hashable, Sendable {
     /// The standard deviation, in dB.
     var deviation: Double
     var logDeviation: Double
-    /// The log probabilities that a scan hears the anchor, and that it does not.
+    /// The log probabilities that a scan hears the anchor, and that a scan does not hear it.
     var logHeard: Double
     var logUnheard: Double
   }

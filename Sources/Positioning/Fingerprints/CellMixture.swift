@@ -16,7 +16,7 @@ struct CellMixture {
   ///
   /// - Parameters:
   ///   - cellSize: The side of a cell, in metres.
-  ///   - weight: Returns the weight of a cell at its distance in the ranking.
+  ///   - weight: Returns the weight of a cell, given its distance in the ranking.
   static func fix(
     _ ranking: CellRanking, of cells: [RadioMap.Cell], cellSize: Double,
     weight: (Double) -> Double

@@ -10,12 +10,13 @@ import BLE
 ///     D² = Σ (dᵢ - d̄)² + the missing ones   for a receiver with an unknown RSSI offset
 ///
 /// The second form removes the RSSI offset of the phone: a constant added to each level does not
-/// change the distance. It needs more anchors, because the constant takes one degree of freedom.
+/// change the distance. This form needs more anchors, because the constant takes one degree of
+/// freedom.
 ///
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
-///   tracking system* (2000), for Euclid's distance; A. K. M. M. Hossain, Y. Jin, W.-S. Soh, H. N.
-///   Van, *SSD: a robust RF location fingerprint addressing mobile devices' heterogeneity* (2013),
-///   for differences of levels, in which the receiver's gain cancels out.
+///   tracking system* (2000), for the Euclidean distance; A. K. M. M. Hossain, Y. Jin, W.-S. Soh,
+///   H. N. Van, *SSD: a robust RF location fingerprint addressing mobile devices' heterogeneity*
+///   (2013), for differences of levels, in which the receiver's gain cancels out.
 public struct FingerprintComparison: Hashable, Sendable {
   /// The rule for anchors that were heard only now, or only in the survey.
   public let missing: MissingRule

@@ -6,7 +6,8 @@ extension FingerprintSearch {
 
     /// Orders fingerprints. If there are more than eight, they are split at the anchor with the
     /// greatest variance: those with lower levels, sorted, then the others. The first part has 8,
-    /// 64, 512, ... members or a multiple, so that boxes of these sizes do not mix the two parts.
+    /// 64, 512, ... members or a multiple of such a number, so that boxes of these sizes do not mix
+    /// the two parts.
     func order(_ members: some Collection<Int>) -> [Int] {
       guard members.count > 8 else { return Array(members) }
       let anchor = mostVaried(among: members)

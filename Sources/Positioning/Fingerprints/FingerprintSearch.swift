@@ -1,14 +1,14 @@
 /// An exact nearest-neighbour search that skips most fingerprints.
 ///
 /// Fingerprints are sorted so that similar ones are adjacent: they are split recursively at the
-/// median level of the anchor with the greatest variance. Each eight in a row have a bounding box,
-/// the least and the greatest level of each anchor. Each eight boxes in a row have one too, and so
-/// on. No fingerprint is nearer than its boxes. The nearest box is opened first. A box that is no
-/// nearer than the best fingerprint so far is not opened.
+/// median level of the anchor with the greatest variance. Every eight consecutive fingerprints have
+/// a common bounding box: the least and the greatest level of each anchor. Every eight consecutive
+/// boxes have a common box, too, and so on. No fingerprint is nearer than its boxes. The nearest
+/// box is opened first. A box that is no nearer than the best fingerprint so far is not opened.
 ///
 /// Eight boxes or fingerprints are compared at once in single precision, with a margin for
-/// rounding. Fingerprints that pass are compared again in double precision. So the result equals
-/// that of a full search in double precision, whatever the order of evaluation.
+/// rounding. Fingerprints that may still be the nearest are compared again in double precision. So
+/// the result equals that of a full search in double precision, whatever the order of evaluation.
 ///
 /// - SeeAlso: J. H. Friedman, J. L. Bentley, R. A. Finkel, *An algorithm for finding best matches
 ///   in logarithmic expected time* (1977), for the order; N. Roussopoulos, S. Kelley, F. Vincent,
@@ -21,8 +21,8 @@ struct FingerprintSearch: Hashable, Sendable {
   private let order: [Int]
   /// The levels in search order: groups of eight fingerprints, ordered by anchor.
   private let leaves: [Eight]
-  /// The boxes of each eight fingerprints in a row, of each eight of those boxes, and so on, up to
-  /// eight boxes or fewer; empty without fingerprints.
+  /// The boxes of every eight consecutive fingerprints, the boxes of every eight consecutive boxes,
+  /// and so on, until there are eight boxes or fewer; empty without fingerprints.
   private let boxes: [Boxes]
 
   /// Eight levels. Lanes without a fingerprint or box are infinitely distant.
@@ -99,7 +99,8 @@ struct FingerprintSearch: Hashable, Sendable {
     }
   }
 
-  /// Opens those of eight boxes in a row that may contain the nearest fingerprint, nearest first.
+  /// Opens, of eight consecutive boxes, those that may contain the nearest fingerprint; the nearest
+  /// box first.
   private func open(_ group: Int, atHeight height: Int, _ search: inout Search) {
     var distances = boxes[height].squaredDistances(of: group, from: search.eights)
     while !distances.isEachGreater(than: search.limit) {

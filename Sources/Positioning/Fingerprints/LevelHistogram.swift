@@ -2,9 +2,9 @@ import BLE
 
 /// A histogram of an anchor's levels: the square roots of the frequencies of bins.
 ///
-/// With a kernel, each reading also counts for neighbouring levels, by a normal density of the
-/// kernel's width, cut off at three widths. A few readings thus cover levels that more readings
-/// would reach.
+/// With a kernel, each reading also counts for neighbouring levels, weighted by a normal density of
+/// the kernel's width that is cut off at three widths. A few readings thus cover levels that more
+/// readings would reach.
 struct LevelHistogram: Hashable, Sendable {
   /// The lowest bin.
   private let lowest: Int

@@ -4,16 +4,16 @@ import BLE
 /// several cells.
 ///
 /// The exact nearest neighbour over all fingerprints, by the Euclidean distance in dB between the
-/// levels of the newest scan and those of each fingerprint. On ties, the lowest cell, and in it the
+/// levels of the newest scan and those of each fingerprint. On ties, the first cell, and in it the
 /// first fingerprint. With several cells, the distance of a cell is that of its nearest
 /// fingerprint, and the fix is the mean of the nearest cells, weighted by the inverse squares of
 /// the distances. Distances below 0.1 dB count as 0.1 dB.
 ///
 /// - Assumes the phone of the survey, and a survey that covers the variation of levels in each
 ///   cell. A single outlier attracts all scans with the same deviation.
-/// - Costs O(fingerprints · anchors) a fix in the worst case, far less if missing anchors have a
-///   level in both the scan and the fingerprint and cells differ; 12 bytes for each fingerprint and
-///   anchor.
+/// - Costs O(fingerprints · anchors) a fix in the worst case, far less if cells differ and
+///   `missing` substitutes a level both in the scan and in the fingerprint; 12 bytes for each
+///   fingerprint and anchor.
 /// - Missing anchors, in the scan or in the fingerprint: as `missing` says.
 /// - A constant added to all levels changes the result.
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
@@ -29,8 +29,8 @@ public struct NearestFingerprint: PositioningMethod {
 
   private let map: RadioMap
   private let spacing: Double
-  /// The search for a single cell, if missing anchors have a level in both the scan and the
-  /// fingerprint; `nil` otherwise, and without anchors.
+  /// The search for a single cell, if `missing` substitutes a level both in the scan and in the
+  /// fingerprint; `nil` for several cells, other rules, or no anchors.
   private let search: FingerprintSearch?
   /// The levels if there is no search, ordered by fingerprint, then by anchor; empty if there is
   /// one.

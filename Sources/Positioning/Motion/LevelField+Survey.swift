@@ -32,7 +32,7 @@ extension LevelField {
   /// the trend, over all anchors, minus g². Only the nearest sixteen cells are used, because they
   /// screen off those behind them.
   ///
-  /// An anchor that no cell heard is unknown wherever it has no trend.
+  /// The level of an anchor that no cell heard is unknown if the anchor has no trend.
   ///
   /// - Parameters:
   ///   - map: The survey.

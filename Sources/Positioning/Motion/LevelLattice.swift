@@ -39,7 +39,7 @@ public struct LevelLattice: Hashable, Sendable {
   /// The number of points.
   public var count: Int { columns * rows }
 
-  /// The point with an index: row by row, each towards greater x.
+  /// The point with an index. Points are numbered row by row, in each row towards greater x.
   public func point(_ index: Int) -> Point {
     Point(x: x(ofColumn: index % columns), y: y(ofRow: index / columns))
   }

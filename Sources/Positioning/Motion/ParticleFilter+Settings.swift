@@ -1,7 +1,7 @@
 import BLE
 
 extension ParticleFilter {
-  /// The assumptions of a particle filter about people, radio and its map.
+  /// The assumptions of a particle filter about people, the radio and the map.
   public struct Settings: Hashable, Sendable {
     /// The number of particles; typically 500 to 2000.
     public var particleCount: Int
@@ -43,8 +43,8 @@ extension ParticleFilter {
       /// remains on average. The error comes from iron nearby, so it persists along a few metres of
       /// a walk.
       public var headingPersistence = 10.0
-      /// The standard deviation, along each axis and after a second, of the movement that steps and
-      /// compass do not show, in metres.
+      /// The standard deviation in metres, along each axis and after a second, of the movement that
+      /// steps and compass do not show.
       public var drift = 0.3
 
       /// Creates default assumptions.

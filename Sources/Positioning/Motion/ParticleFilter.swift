@@ -8,16 +8,17 @@ import BLE
 ///
 ///     v' = v · e^(-t/τ) + σ · √(1 - e^(-2t/τ)) · N(0, 1)   along each axis, and |v'| ≤ 2 m/s
 ///
-/// With `Settings.steps`, and a device that counts its steps and has a compass, particles go as
-/// many steps instead, in the direction of the compass (pedestrian dead reckoning). Each particle
-/// has an error of the compass, which persists for a while, and errors of its steps.
+/// With `Settings.steps`, and a device that counts its steps and has a compass, particles instead
+/// take as many steps as the device has counted, in the direction of the compass (pedestrian dead
+/// reckoning). Each particle has its own error of the compass, which persists for a while, and its
+/// own errors of steps.
 ///
 /// A particle does not take a step that leaves the rooms and doorways of the plan (on a plan
-/// without rooms, its bounds) or crosses a wall. It stays and turns around; a particle that goes by
-/// counted steps is removed, because the device has taken those steps. After each step, the weight
-/// of the particle is multiplied by the likelihood of the newest scan. The level of each anchor
-/// heard is nearly normal about the field with variance V, but has a longer lower tail, as in
-/// fading,
+/// without rooms, its bounds) or crosses a wall. Instead, it stays where it is and turns around;
+/// but a particle that goes by counted steps is removed, because the device has taken those steps.
+/// After each step, the weight of the particle is multiplied by the likelihood of the newest scan.
+/// The level of each anchor heard is nearly normal about the field with variance V, but has a
+/// longer lower tail, as in fading,
 ///
 ///     ln p ≈ -½ Σ ((level - mean)² / V + 2 ln V),  V = map² + spot² + reading² / count
 ///
@@ -110,8 +111,8 @@ public struct ParticleFilter: PositioningMethod {
     return fix
   }
 
-  /// Moves the particles up to the end of a scan, by the readings that the device's sensors have
-  /// then.
+  /// Moves the particles up to the end of a scan, according to the readings of the device's sensors
+  /// at that time.
   private mutating func pass(until time: Instant, with motion: DeviceMotion) {
     let (before, facedBefore) = (stepsCounted, lastHeading)
     (stepsCounted, lastHeading) = (motion.steps, motion.heading)

@@ -63,7 +63,7 @@ struct Particles: Hashable, Sendable {
   }
 
   /// Moves all particles forward by a time span. A particle that would leave the walkable area, or
-  /// cross a wall, stays and turns around at half its speed.
+  /// cross a wall, stays where it is and turns around at half its speed.
   mutating func walk(
     for seconds: Double, _ gait: Gait, among walls: WalkingObstacles, by chance: ParticleChance,
     step: UInt64
@@ -213,7 +213,8 @@ struct Particles: Hashable, Sendable {
     return nearest
   }
 
-  /// Systematic resampling: replicates particles by their weights, and gives all the same weight.
+  /// Systematic resampling: replicates particles in proportion to their weights, and then gives all
+  /// of them the same weight.
   ///
   /// The selection points are equally spaced along the cumulative weights. So a particle of weight
   /// w, one of n, is kept ⌊n · w⌋ or ⌈n · w⌉ times, on average n · w.

@@ -10,8 +10,8 @@
 /// The maximum-likelihood fit to the logarithm of Rician fading has m = 0.8 for K from 1 to 2.
 /// Additional symmetric errors reduce m, as they reduce all skewness: in proportion to the third
 /// power of fading's fraction of the standard deviation. Without the map's error, about nine tenths
-/// of the variance are fading, of a spot or of a packet. The rest is due to people, so m is 0.7
-/// without that error.
+/// of the variance are due to fading, whether of a spot or of a packet. The rest is due to people,
+/// so m is 0.7 without the map's error.
 ///
 /// - SeeAlso: S. John, *The three-parameter two-piece normal family of distributions and its
 ///   fitting* (1982).

@@ -54,7 +54,8 @@ extension WalkableArea {
   static var margin: Double { 0.01 }
 
   /// The nearest point of the area among the points beside the borders: at a distance `margin` from
-  /// a border, on either side, and not nearer to its ends; `nil` if no such point is in the area.
+  /// a border, on either side, and no nearer than that to the border's ends; `nil` if no such point
+  /// is in the area.
   func nearest(to point: Point, inside margin: Double) -> Point? {
     var nearest: Point?
     var least = Double.infinity

@@ -3,8 +3,8 @@ import BLE
 /// The walkable area: the rooms of a plan and the doorways between them, or everything within the
 /// bounds of a plan without rooms.
 ///
-/// The plan is divided into cells, most of which lie within a room or outside all of them. Polygons
-/// are tested only for points in a cell with a border, and only those of that cell.
+/// The plan is divided into cells, most of which lie within a room or outside all of them. Only for
+/// a point in a cell with a border are polygons tested, and then only the polygons of that cell.
 public struct WalkableArea: Hashable, Sendable {
   /// The bounds of the plan; nothing is walkable beyond them.
   public private(set) var bounds: Bounds
@@ -44,7 +44,7 @@ public struct WalkableArea: Hashable, Sendable {
   }
 
   /// Creates the area of a plan's rooms within its bounds, and of the doorways between them. If no
-  /// room has any width there, the plan counts as one without rooms.
+  /// room has any width within the bounds, the plan counts as one without rooms.
   ///
   /// A doorway is a strip along a door with a room on either side, 0.25 m deep on each side. It
   /// joins rooms that are drawn with the thickness of a wall between them.

@@ -57,7 +57,7 @@ public struct WalkingObstacles: Hashable, Sendable {
     return false
   }
 
-  /// Returns `true` if a path from a walkable point can be walked: it stays in the area by
-  /// `WalkableArea.holds(_:)` and crosses no wall.
+  /// Returns `true` if a path from a walkable point can be walked: if it stays in the area, as
+  /// `WalkableArea.holds(_:)` defines, and crosses no wall.
   public func allow(_ path: Segment) -> Bool { area.holds(path) && !isCrossed(by: path) }
 }

@@ -8,8 +8,8 @@ import BLE
 ///
 /// Only a position can make the device enter or leave a place, with one exception: when the signal
 /// is lost, the device leaves every place. The signal is lost when the newest reading behind the
-/// last position is too old. Then each place is left at the time at which that is due, whether a
-/// wake comes then, later, twice or not at all.
+/// last position is too old. Then each place is left at the time at which that reading becomes too
+/// old, whether a wake comes then, later, twice or not at all.
 public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   /// The rule for entering and leaving a place.
   public let rule: PlaceRule
@@ -123,7 +123,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   }
 
   /// Requests a wake only if it is earlier than the pending one, so that a stream of positions
-  /// causes few wakes. A time that has moved later is requested when the pending wake comes.
+  /// causes few wakes. If the due time has moved later, it is requested when the pending wake
+  /// comes.
   private mutating func requestWake(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = nextDue else { return }

@@ -15,9 +15,10 @@ public struct LevelLaw: Hashable, Sendable {
   ///
   /// Its causes are walls, bodies, shadowing, and fading at a point.
   public var deviation: Double
-  /// The standard deviation, in dB, of a single reading about that mean.
+  /// The standard deviation, in dB, of a single reading about the mean level.
   public var readingDeviation: Double
-  /// The standard deviation, in dB, of the RSSI offset of devices, which is common to all anchors.
+  /// The standard deviation, in dB, of the RSSI offset of devices. The offset of a device is common
+  /// to all anchors.
   ///
   /// 0 for the device of the survey, about 4.4 across phones, infinite if unknown. If it is
   /// infinite, only differences of levels count.
@@ -57,23 +58,24 @@ public struct LevelLaw: Hashable, Sendable {
     5 * exponent * PortableMath.log10(square)
   }
 
-  /// The standard deviation of the logarithm of a distance computed from the mean of any number of
-  /// readings.
+  /// The standard deviation of ln d, for a distance d that is computed from the mean of any number
+  /// of readings.
   ///
   ///     s = ln 10 · σ / (10 n)
   ///
   /// σ is `deviation`, and n the exponent. With a probability of 68 %, the true distance is between
   /// the computed distance divided by exp(s) and multiplied by exp(s): for 6 dB and an exponent of
-  /// 2, between half and twice.
+  /// 2, between half and twice the computed distance.
   public var relativeDeviation: Double { 0.1 * Self.ln10 * deviation / exponent }
 
-  /// The ratio of the mean of computed distances to the true distance, which is their median. A
-  /// computed distance divided by this ratio is unbiased. With s of `relativeDeviation`, the ratio
-  /// is
+  /// The ratio of the mean of computed distances to the true distance; the true distance is their
+  /// median. A computed distance divided by this ratio is unbiased. With s of `relativeDeviation`,
+  /// the ratio is
   ///
   ///     exp(s² / 2)
   ///
-  /// The methods here do not divide, because they use the maximum-likelihood distance.
+  /// The methods here do not divide by this ratio, because they use the maximum-likelihood
+  /// distance.
   ///
   /// - SeeAlso: The mean of a log-normal distribution.
   public var meanBias: Double { PortableMath.exp(relativeDeviation * relativeDeviation / 2) }

@@ -2,10 +2,10 @@ import BLE
 
 /// The position of the anchor that is nearest according to a distance model.
 ///
-/// By the log-distance model, the nearest anchor has the greatest excess over its measured power.
-/// Then neither a constant added to all levels nor the exponent changes the fix. With a model that
-/// is a curve in the ratio of two levels, the fix may change. On ties, the anchor of greater excess
-/// counts, then the one with the lesser x, then the lesser y.
+/// By the log-distance model, the nearest anchor has the greatest excess of its level over its
+/// measured power. Then neither a constant added to all levels nor the exponent changes the fix.
+/// With a model that is a curve in the ratio of two levels, the fix may change. On ties, the anchor
+/// of greater excess counts, then the one with the lesser x, then the lesser y.
 ///
 /// The method assumes anchors at the positions to distinguish, and needs to hear only one. It costs
 /// one exponential for each anchor, and the computation of the uncertainty.

@@ -52,8 +52,8 @@ public struct RadicalLines: PositioningMethod {
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }
 
-  /// The distance of each anchor according to the model: the radii of the circles, before the
-  /// height difference.
+  /// The distance of each anchor according to the model: the radii of the circles before the height
+  /// difference is removed from them.
   public func distances(in recent: RecentScans) -> [Double?]? {
     grid.distances(in: recent, newest: scanCount, by: model)
   }

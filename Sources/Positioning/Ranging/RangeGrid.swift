@@ -10,10 +10,10 @@ import BLE
 ///
 /// with S the sum of `RangeMisfit`, and x̂ the position. This also holds for one anchor, for
 /// collinear anchors, and for a biased method, where the common (Jᵀ J)⁻¹ σ² of least squares does
-/// not. In random rooms with 3 to 15 anchors and 2 to 7 dB, the 95 % region of the common
-/// covariance contains the device in 78 to 85 % of cases, that of C in 94 to 98 %. The resolution
-/// is that of the cells, and the accuracy that of the model. The plan is a prior, so a fix and its
-/// covariance may be better than the Cramér-Rao bound, which has no plan.
+/// not. In random rooms with 3 to 15 anchors and levels that scatter by 2 to 7 dB, the 95 % region
+/// of the common covariance contains the device in 78 to 85 % of cases, that of C in 94 to 98 %.
+/// The resolution is that of the cells, and the accuracy that of the model. The plan is a prior, so
+/// a fix and its covariance may be better than the Cramér-Rao bound, which has no plan.
 ///
 /// Anchors without a site and anchors that are not heard are ignored, though silence is information
 /// too; nothing is substituted for their levels. Height differences are at least 0.1 m, so that no

@@ -23,7 +23,7 @@ struct AppLife {
   /// Takes the next event of the app.
   ///
   /// - Parameter phone: The phone's name in quotation marks.
-  /// - Returns: The contradiction to the events before; `nil` if there is none.
+  /// - Returns: The contradiction to the earlier events; `nil` if there is none.
   mutating func take(_ kind: AppEvent.Kind, on phone: @autoclosure () -> String) -> String? {
     switch kind {
     case .launched:

@@ -101,9 +101,9 @@ package struct DeliveredValues: Hashable, Sendable {
 }
 
 extension NotDeliveredReason {
-  /// The word of a reason why a scan finds nothing, in the place of a rule: the rule itself, or
-  /// that the scan is opportunistic; `nil` for any other reason, which does not block the scan of
-  /// an app in memory while Bluetooth is on.
+  /// The word, in the column of rules, for a reason why a scan finds nothing: the rule itself, or
+  /// the word for an opportunistic scan; `nil` for any other reason. No other reason blocks the
+  /// scan of an app in memory while Bluetooth is on.
   package var ruleWord: String? {
     switch self {
     case .rule(let rule): rule.name

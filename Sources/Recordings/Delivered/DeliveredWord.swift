@@ -69,7 +69,8 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
   /// `true` for an event delivered to the app.
   package var isDelivered: Bool { !isLife && regionState == nil }
 
-  /// The state of a region that the app is not told of; `nil` for any other event.
+  /// The state of a region, if the event is a state of which the app is not told; `nil` for any
+  /// other event.
   package var regionState: RegionState? {
     switch self {
     case .regionUnknown: .unknown
@@ -82,7 +83,7 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
   /// Creates the word for a change of a region.
   package init(_ change: RegionEvent) { self = change.isInside ? .entered : .left }
 
-  /// Creates the word for a state of a region that the app is not told of.
+  /// Creates the word for a region's state of which the app is not told.
   init(_ state: RegionState) {
     switch state {
     case .unknown: self = .regionUnknown
@@ -92,7 +93,7 @@ package enum DeliveredWord: String, CaseIterable, Sendable {
   }
 
   /// Creates the word for an event; `nil` for the refusal of a command that no system refuses, and
-  /// for a reason by which no system blocks a scan, or leaves a region unreported.
+  /// for a reason for which no system blocks a scan or leaves a region unreported.
   package init?(_ kind: AppEvent.Kind) {
     switch kind {
     case .launched: self = .launched

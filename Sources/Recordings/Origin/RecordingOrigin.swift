@@ -22,7 +22,8 @@ public struct RecordingOrigin: Described, Hashable, Sendable {
     /// Each level is a mean or a median over several packets.
     case filtered
 
-    /// Orders levels from those that are closest to packets to the least related ones.
+    /// Orders the meanings of levels by how closely the levels are related to packets, the closest
+    /// first.
     public static func < (first: Levels, second: Levels) -> Bool { first.rank < second.rank }
 
     private var rank: Int {

@@ -55,7 +55,7 @@ struct ConnectionsReport {
     }
   }
 
-  /// The shares that the waking of radios has in the delays.
+  /// The parts of the delays that are due to the waking of radios.
   private var wakes: [String] {
     run.journal.connections.tallies.compactMap { link in
       guard let delay = score(of: link).delay, delay.wake > .zero else { return nil }

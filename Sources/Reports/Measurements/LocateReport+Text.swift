@@ -23,8 +23,8 @@ extension LocateReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The last fix of each method, with its standard deviation along the longer axis of the region,
-  /// and the ground truth if it is known.
+  /// The last fix of each method, with the standard deviation of its error along the longer axis of
+  /// the confidence region, and the ground truth if it is known.
   private func lastFixes(of rows: [Row]) -> TextTable {
     let outcomes = rows.map { $0.trial?.outcomes.last }
     let hasTruth = outcomes.contains { $0?.truth != nil }

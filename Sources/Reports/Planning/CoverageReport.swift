@@ -14,7 +14,7 @@ package struct CoverageReport: TabledReport, Sendable {
   package let map: CoverageMap
   package let classes: CoverageColourClasses
 
-  /// Creates a report of the map of a scenario's world, or of one of its variants.
+  /// Creates a report of the map of a scenario, or of one of its variants.
   package init(_ map: CoverageMap, of scenario: Scenario, variant: String? = nil) {
     name = scenario.name
     title = scenario.title.onOneLine

@@ -27,7 +27,7 @@ struct AppReport {
   ///
   /// - Parameters:
   ///   - diary: The diary of the phone, of which only the states and regions are used.
-  ///   - counts: The events and the packets.
+  ///   - counts: The counts of the events and of the packets.
   ///   - packets: The packets of a recording at the phone.
   ///   - start: The start of the run or the replay.
   init(

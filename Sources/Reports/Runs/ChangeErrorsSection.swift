@@ -28,8 +28,8 @@ struct ChangeErrorsSection: Sendable {
     self.isPartial = isPartial
   }
 
-  /// The order of the changes by `ranking`, in words that also tell of changes without a
-  /// difference, and of errors that could not be measured.
+  /// The order of the changes according to `ranking`, in words. The words also say if the changes
+  /// make no difference, or if the errors could not be measured.
   var order: String {
     let extent = runs.counted("seed")
     if runs == 0 { return "interrupted before the first seed, so no errors are counted" }

@@ -288,7 +288,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
 }
 
 extension RunReport {
-  /// Returns the silences of the devices that engines name at moments of the run.
+  /// Returns the silences, at moments of the run, of the devices that engines name.
   ///
   /// - Throws: The errors of `WalkerEngines.maker(in:from:)`.
   package func silences(

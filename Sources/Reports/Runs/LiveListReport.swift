@@ -1,8 +1,8 @@
 import BLE
 import Documents
 
-/// The list of beacons in range of each phone at a time of a run, or of receivers in range of each
-/// tag, with the strongest marked, as an app shows it.
+/// A list as an app shows it, at a time of a run: the beacons in range of each phone, or the
+/// receivers in range of each tag, with the strongest one marked.
 ///
 /// A beacon is in range if a packet of it, or a report about it, was received at most `range` ago.
 /// On a phone with a system, the events delivered to its app count.

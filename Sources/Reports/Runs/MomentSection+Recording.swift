@@ -40,8 +40,8 @@ extension MomentSection.Heard {
   /// has neither.
   ///
   /// The devices are those of the subject's engine, then all others that the subject hears in the
-  /// recording, in order. Packets from an address without a name count for the device of the engine
-  /// that they are from.
+  /// recording, in order. Packets from an address without a name count for the device, among those
+  /// of the engine, that sent them.
   ///
   /// - Parameter index: The subject, as an index into the replays.
   private init?(

@@ -11,7 +11,7 @@ package struct PhoneSection: Sendable {
   private let name: String
   private let beacons: [Anchor: String]
 
-  /// Creates the section of an account about a subject with a name.
+  /// Creates the section from an account of the phone of the subject with the given name.
   ///
   /// - Parameter beacons: The names of the beacons that are known by their identifiers.
   package init(_ account: PhoneAccount, of name: String, beacons: [Anchor: String] = [:]) {

@@ -76,7 +76,7 @@ struct ReportedChangeErrors: Sendable {
   private enum ChangedSite: Hashable {
     /// A beacon or a receiver is in another place.
     case moved(DeviceMove.Target)
-    /// The scenario's file has other values, and the subject has this engine.
+    /// The scenario's file has the changed values, and the subject has this engine.
     case changed([ScenarioChange], EngineChoice)
   }
 

@@ -11,8 +11,8 @@ extension RunReport {
   /// scenario to run again, with its plan.
   ///
   /// - Parameters:
-  ///   - interval: The time between two samples of the figures that engines hold of devices, which
-  ///     form a further file; `nil`, the default, for no such file.
+  ///   - interval: The time between two samples of the figures that engines hold of devices. The
+  ///     samples form a further file; `nil`, the default, for no such file.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: `InputError` if a name cannot be written to a table; also the errors of
   ///   `DistanceSampler`.
@@ -48,8 +48,8 @@ extension RunReport {
     return folder
   }
 
-  /// Returns an engine as a file. An engine that computes positions replays with the plan of the
-  /// run, and with its map if it needs one.
+  /// Returns an engine as a file. An engine that computes positions is replayed with the plan of
+  /// the run, and with its map if it needs one.
   private func description(of engine: EngineChoice) -> JSON {
     guard engine.positioning != nil, case .object(var members) = engine.json else {
       return engine.json

@@ -68,8 +68,8 @@ extension RunReport {
   /// The scores of the walkers. Without an engine, a bare radio has nothing to report, unless its
   /// walker was locked out.
   ///
-  /// - Complexity: If a lock stayed locked beside its owner, that of passing all input to the
-  ///   engines once more, and that of the run if the run has dropped its packets.
+  /// - Complexity: If a lock stayed locked beside its owner, the cost of passing all input to the
+  ///   engines once more, and the cost of another run if the run has dropped its packets.
   package var walkerSections: [WalkerSection] {
     let stillLocked = StillLockedReport.all(in: run, of: scenario, on: basis, scores: scores)
     return run.world.subjects.filter {
@@ -147,8 +147,8 @@ extension RunReport {
     return lines.isEmpty ? ["nothing to score"] : lines
   }
 
-  /// Returns `true` if a walker's block tells of the times near the lock: if the engine locks, if
-  /// only these times tell something, or if the lock stayed locked in them.
+  /// Returns `true` if a walker's block reports the times near the lock: if the engine locks, if
+  /// the walker has no score at a door, or if the lock stayed locked during these times.
   private func isOfInterest(_ locking: LockingScore, ofWalker walker: Int) -> Bool {
     locking.locks > 0 || scores[walker].door == nil || locking.staysLocked
       || locking.nearTime > .zero && !scenario.engines[walker].decides(.side)

@@ -46,8 +46,8 @@ package struct SilenceSection: Sendable {
   package static let heading =
     "not heard for \(Silence.shortest.inSeconds.inFewDigits) s or more, and the packets sent meanwhile"
 
-  /// The silences, each with its device, its length, its start, the number of packets, and their
-  /// outcomes with what silences the device.
+  /// The silences, each with its device, its length, its start, the number of packets, their
+  /// outcomes, and what silences the device.
   package var rows: [[String]] {
     silences.map { row in
       let silence = row.silence

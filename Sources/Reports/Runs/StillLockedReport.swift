@@ -13,8 +13,8 @@ struct StillLockedReport: Sendable {
   /// The state of the engine at that time.
   private let standing: Standing
 
-  /// The greatest number of received packets of a run whose engine is run again for the reason:
-  /// that of some hours.
+  /// The maximum number of received packets of a run for which the engine is run again to find the
+  /// reason: the packets of some hours.
   private static let mostPackets = 1_000_000
 
   /// Finds the reasons in a run, by walker. There is none for an engine that gives no account of
@@ -52,7 +52,7 @@ struct StillLockedReport: Sendable {
   }
 
   /// The reason in words: the state, and the figures that keep the engine from unlocking, or from
-  /// the side from which it unlocks.
+  /// deciding the side from which it unlocks.
   var sentence: String {
     let unlocking = standing.pending.filter { $0.awaited == .verdict(.unlock) }
     let siding = standing.pending.filter {

@@ -116,8 +116,8 @@ package struct RareReport: Report, Sendable {
   package var isTrusted: Bool { rate.doubt == nil }
 
   /// The 95 % confidence interval; `nil` if it is unreliable. If the rate is in doubt, the runs may
-  /// have missed the largest weights, so their variance is too small. If there were no events, the
-  /// rate is still bounded, because no weight exceeds ten.
+  /// have missed the largest weights, so the estimated variance is too small. If there were no
+  /// events, the rate is still bounded, because no weight exceeds ten.
   package var interval: ClosedRange<Double>? {
     isMeasured && (isTrusted || rate.doubt == .noEvents) ? rate.interval : nil
   }

@@ -10,8 +10,8 @@ package struct StudySection {
   package var name: String
   /// The figures of the walks.
   package var figures: [StudyEstimate]
-  /// The means of the quantities that expectations name in addition to `figures`, or of the
-  /// method's trials.
+  /// The means of the quantities that expectations name in addition to `figures`, or the means of
+  /// the quantities of the method's trials.
   package var quantities: [StudyQuantityMean]
   /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]

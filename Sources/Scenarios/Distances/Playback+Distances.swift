@@ -17,7 +17,7 @@ extension Playback {
   ///     start.
   ///   - plan: The plan with the devices; `nil` if it is unknown.
   ///   - height: The height of the subjects' phones and tags above the floor, in metres; `nil` for
-  ///     that in the world of the recorded run, or else 1.2 m.
+  ///     the height in the world of the recorded run, or else for 1.2 m.
   ///   - world: The world of the recorded run; `nil` if it is unknown.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`; `unusable` if no engine holds figures of

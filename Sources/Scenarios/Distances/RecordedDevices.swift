@@ -18,7 +18,8 @@ struct RecordedDevices {
   /// Creates the positions.
   ///
   /// - Parameters:
-  ///   - plan: The plan with the devices, which is used without a world; `nil` if it is unknown.
+  ///   - plan: The plan with the devices, which is used if the world is unknown; `nil` if the plan
+  ///     is unknown.
   ///   - world: The world of the recorded run; `nil` if it is unknown.
   init(in recording: Recording, on plan: FloorPlanFile?, in world: World?) {
     self.recording = recording

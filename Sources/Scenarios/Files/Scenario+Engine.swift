@@ -207,8 +207,8 @@ extension [Beacon] {
 }
 
 extension [DeviceAddress: BeaconIdentifier] {
-  /// The identifiers that several devices have, by address, without that of beacons whose file
-  /// gives none.
+  /// The identifiers that several devices share, by address, without the default identifier of
+  /// beacons whose file gives none.
   package var shared: [DeviceAddress: BeaconIdentifier] {
     let none = BeaconIdentifier(uuid: .defaultFleet, major: 0, minor: 0)
     var senders: [BeaconIdentifier: Int] = [:]

@@ -137,7 +137,7 @@ extension JSON {
   }
 
   /// Returns a walker's object with this engine, given by its name or by all its settings; without
-  /// an engine if it is `nil`.
+  /// an engine if `engine` is `nil`.
   fileprivate func with(_ engine: JSON?) -> JSON {
     guard case .object(var members) = self, engine != nil || members["engine"] != nil else {
       return self

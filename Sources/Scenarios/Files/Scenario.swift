@@ -246,8 +246,8 @@ public final class Scenario: Sendable {
   /// Returns the scenario with another engine for all walkers, also in its variants.
   package func running(_ engine: EngineChoice) -> Scenario { running(WalkerEngines(engine)) }
 
-  /// Returns the scenario with other engines, also in its variants, where each walker keeps the
-  /// engine.
+  /// Returns the scenario with other engines. In its variants, each walker has the same engine as
+  /// the walker of that name in the given world.
   ///
   /// - Parameters:
   ///   - world: The world whose walkers have the engines, such as that of a variant; `nil` for the
@@ -271,7 +271,7 @@ public final class Scenario: Sendable {
   }
 
   /// Returns the scenario with the engines of a variant, for runs of that variant: the engines are
-  /// in the order of its walkers. If the variant changes none, the scenario is unchanged.
+  /// in the order of the variant's walkers. If the variant changes none, the scenario is unchanged.
   package func running(engineOf variant: String?) -> Scenario {
     guard let engines = engines(ofVariant: variant), let world = world(of: variant) else {
       return self

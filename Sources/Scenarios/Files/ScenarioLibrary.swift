@@ -65,8 +65,8 @@ public enum ScenarioLibrary {
     }
   }
 
-  /// Returns the paths of the scenarios in a folder and in its groups, in alphabetical order. Any
-  /// other text is returned unchanged.
+  /// Returns the paths of the scenarios in a folder and in its groups, in alphabetical order. A
+  /// text that names no folder of scenarios is returned unchanged.
   public static func scenarios(in text: String) -> [String] {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
     guard LookupFolders.isFolder(path), !InputFile.isFile(path + "/" + ScenarioFile.fileName) else {

@@ -2,9 +2,10 @@ import BLE
 import Documents
 import EngineFiles
 
-/// The keys of a variant of a scenario. It changes keys of the scenario, of all phones, and of some
-/// walkers, beacons and receivers; the materials of walls, windows and doors; the transmit power of
-/// all beacons and tags; settings of the engine; or the differences of the trials from the survey.
+/// The keys of a variant of a scenario. A variant changes keys of the scenario, of all phones, and
+/// of some walkers, beacons and receivers; the materials of walls, windows and doors; the transmit
+/// power of all beacons and tags; settings of the engine; or the differences of the trials from the
+/// survey.
 ///
 /// An object in a variant changes some keys of the scenario's object under the same key, and a list
 /// replaces the scenario's list. `null` removes an optional key, a walker, a beacon or a receiver.

@@ -3,8 +3,8 @@ import Buildings
 import Documents
 import FloorPlans
 
-/// The keys of the loss of a material of the plan, or of a single wall, window or door: `{ of:
-/// "partition_110mm", lossDB: 5.2 }`.
+/// The keys of the loss of a material of the plan, or of the loss of a single wall, window or door:
+/// `{ of: "partition_110mm", lossDB: 5.2 }`.
 ///
 /// One file thus contains all measurements of a building, and the plan can be drawn before they are
 /// made. Each name has only one loss. The loss of a single wall, window or door replaces that of

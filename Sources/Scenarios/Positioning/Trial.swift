@@ -10,8 +10,8 @@ public struct Trial: Sendable {
   public let name: String
   /// `true` if the person stays in place.
   public let isStill: Bool
-  /// The world, in which the first walker with a phone is on the trial's path. All others are as in
-  /// the scenario.
+  /// The world, in which the first walker with a phone is on the trial's path. All other walkers
+  /// are as in the scenario.
   package let world: World
   /// The person, as an index into the world's walkers.
   package let walker: Int

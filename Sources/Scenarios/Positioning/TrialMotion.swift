@@ -17,7 +17,7 @@ struct TrialMotion: Sendable {
     var time: Instant
     /// The heading by the compass, in degrees; `nil` before the first known heading.
     var heading: Double?
-    /// The distance walked before this time, in metres.
+    /// The distance walked before `time`, in metres.
     var distance: Double
     /// The speed, in m/s.
     var speed: Double

@@ -30,8 +30,7 @@ public final class Playback: Sendable {
   ///     the phone of the recording.
   ///   - place: The place of the engine's description, for errors.
   /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable`
-  ///   at `--phone` if a subject is a phone that had a system when it was recorded, or only sent
-  ///   packets.
+  ///   at `--phone` if a subject had a system when it was recorded, or only sent packets.
   public convenience init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
     heardBy phone: PlaybackPhone? = nil, describedAt place: InputPlace = InputPlace("engine")

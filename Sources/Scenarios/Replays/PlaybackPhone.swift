@@ -20,7 +20,8 @@ public struct PlaybackPhone: Hashable, Sendable {
   /// The seed for a recording that has no seed.
   public static let defaultSeed: UInt64 = 1
 
-  /// The scan window of a phone without a system: it listens whenever the recording's radio did.
+  /// The scan window of a phone without a system: such a phone listens whenever the recording's
+  /// radio did.
   private static let wholeWindow = ScanWindow(.milliseconds(40), every: .milliseconds(40))
 
   /// The ending of a word for a phone whose screen is off.
@@ -89,7 +90,7 @@ public struct PlaybackPhone: Hashable, Sendable {
 }
 
 extension Recording {
-  /// Checks that a subject can be replaced by a phone with a system.
+  /// Checks that a subject can be replaced by a phone with a simulated system.
   ///
   /// - Throws: `unusable` if the subject had a system when it was recorded, or sent packets instead
   ///   of receiving them.

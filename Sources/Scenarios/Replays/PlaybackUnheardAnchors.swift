@@ -15,7 +15,7 @@ struct PlaybackUnheardAnchors {
   private(set) var count: Int
   /// The noun for one of them: `packet` or `level`.
   let noun: String
-  /// The subjects whose engines need the anchors; empty if there are no others.
+  /// The subjects whose engines need the anchors; empty if there is only one subject.
   private(set) var subjects: [DeviceAddress] = []
 
   /// The maximum number of names that are listed.

@@ -8,7 +8,7 @@ import Sim
 public enum RunFolder {
   /// The name of the file of decisions.
   package static let decisionsFile = "decisions.jsonl"
-  /// The name of the file of the figures that engines hold of devices.
+  /// The name of the file with the figures that engines hold of devices.
   package static let distancesFile = "distances.csv"
   /// The name of the file with the seed and the variant.
   package static let runFile = "run.json"
@@ -41,7 +41,7 @@ public enum RunFolder {
     return (try? ScenarioLibrary.scenario(folder))?.world(of: run.variant)
   }
 
-  /// Returns the content of the file with the seed and the variant, which marks a folder as
+  /// Returns the content of the file with the seed and the variant. The file marks a folder as
   /// simulated.
   package static func mark(seed: UInt64, variant: String?) -> String {
     JSON.object(["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]).page
@@ -52,8 +52,8 @@ public enum RunFolder {
     for name in filesOfRuns + filesOfScenarios { files.leaveOut(name) }
   }
 
-  /// Returns `true` if a file of this name, in the folder of a recording, a scenario or a run, is
-  /// read as a part of it.
+  /// Returns `true` if a file of this name is read as a part of the recording, scenario or run in
+  /// whose folder it is.
   package static func reads(_ name: String) -> Bool {
     // Some file systems do not distinguish capital letters.
     let name = name.lowercased()

@@ -29,8 +29,8 @@ package struct WalkerEngineSetting: Hashable, Sendable {
 
 extension WalkerEngines {
   /// Returns the setting that a key of an option names. Names may contain points; the longest name
-  /// that fits counts, and the name of an engine counts before that of a walker. A key for one
-  /// device, such as `rssiOffsetsDB.hall`, has no owner.
+  /// that fits is used, and the name of an engine takes precedence over the name of a walker. A key
+  /// for one device, such as `rssiOffsetsDB.hall`, has no owner.
   ///
   /// - Parameter walkers: The names of the walkers with an engine, by index.
   package func setting(_ key: String, among walkers: [Int: String]) -> WalkerEngineSetting {
@@ -81,8 +81,8 @@ extension WalkerEngines {
     return "\(owner).\(key)"
   }
 
-  /// Returns `true` if an engine of the setting's owner has the setting, whatever its choices are
-  /// set to; `false` for a setting without an owner.
+  /// Returns `true` if an engine of the setting's owner has the setting, whatever the present words
+  /// of the engine's choices; `false` for a setting without an owner.
   ///
   /// - Parameter walkers: As in `setting(_:among:)`.
   package func declare(_ setting: WalkerEngineSetting, among walkers: [Int: String]) -> Bool {

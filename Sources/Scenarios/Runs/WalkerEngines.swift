@@ -107,8 +107,8 @@ public struct WalkerEngines: Hashable, Sendable {
   /// - Parameters:
   ///   - names: The names of the walkers, in order.
   ///   - others: The names in the other order.
-  ///   - kept: The engines, in the other order, that walkers with another name keep if these are
-  ///     their own; otherwise they have the shared engine.
+  ///   - kept: The engines, in the other order, of walkers whose names are not among `names`. Such
+  ///     a walker keeps its own engine in `kept`; without one, it has the shared engine.
   func renumbered(
     from names: [String], to others: [String], keeping kept: WalkerEngines? = nil
   ) -> WalkerEngines {

@@ -33,8 +33,9 @@ extension SurveyMap {
   ///
   /// Each recording is cut into scans in the same way as by a `Positioner`. If a name in the ground
   /// truth has a single position, the position is a cell of that name. All scans that begin and end
-  /// there are its fingerprints. All other scans belong to squares of a grid, by the subject's
-  /// position at the middle of the scan. The centre of such a cell is the mean of these positions.
+  /// there are fingerprints of that cell. All other scans belong to squares of a grid, according to
+  /// the subject's position at the middle of the scan. The centre of such a cell is the mean of
+  /// these positions.
   ///
   /// Scans are left out if the subject enters or leaves a named place during them, if they lie
   /// outside the time of the ground truth, or if they received nothing. The anchors are all devices

@@ -8,8 +8,8 @@ import Sim
 /// The plan of a survey: its cells, and the fingerprints and orientations in each.
 ///
 /// The surveyor stands in one cell after another, turns from one direction to the next, and takes a
-/// fingerprint in each interval. Moving to the next cell takes one interval, whatever is in
-/// between. The fingerprint taken meanwhile belongs to no cell.
+/// fingerprint in each interval. Moving to the next cell takes one interval, whatever lies between
+/// the cells. The fingerprint taken meanwhile belongs to no cell.
 public struct SurveyPlan: Hashable, Sendable {
   /// The distance between the centres of cells along each axis, in metres.
   public let spacing: Double

@@ -16,7 +16,7 @@ public enum SurveySource: Sendable {
   /// - Parameter plan: The plan of the map or the recordings; `nil` to use the plan in the folder
   ///   of each.
   /// - Throws: The error of the file or of the recordings; `unusable` if the file of a map is given
-  ///   with others, or has cells off the plan.
+  ///   together with other files, or has cells off the plan.
   public init(option text: String, on plan: FloorPlanFile? = nil) throws(InputError) {
     let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if let file = paths.first(where: InputFile.isFile) {

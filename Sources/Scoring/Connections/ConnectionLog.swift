@@ -40,7 +40,7 @@ public struct ConnectionLog: Sendable {
     /// The time from `delivered` until the app got the first services that it asked for; `nil` if
     /// it got none.
     public var discovery: Duration?
-    /// The end; `nil` if it lasts until the end of the run.
+    /// The end; `nil` if the connection lasts until the end of the run.
     public var end: Instant?
     /// The reason for the end.
     public var ending: LinkEnding?

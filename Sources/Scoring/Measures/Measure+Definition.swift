@@ -53,7 +53,7 @@ extension Measure {
 
   /// A statistic over the runs of a study.
   public enum Statistic: Hashable, Sendable {
-    /// The share of the runs with a value above 0, which is an error of the given kind.
+    /// The share of the runs with a value above 0; such a value is an error of the given kind.
     case rate(ErrorKind)
     /// The mean over the runs; per hour for a count.
     case mean
@@ -85,7 +85,7 @@ extension Measure {
     case roomEntered = "room entered"
     /// A decision that a room was left, for another or for none.
     case roomLeft = "room left"
-    /// A decision that an area was left which the plan does not have as a room, such as a home.
+    /// A decision that an area was left; the area, such as a home, is no room of the plan.
     case areaLeft = "area left, which is no room"
     /// A decided position.
     case position

@@ -6,7 +6,7 @@ public struct PositionOutcome: Sendable {
   public let time: Instant
   /// The estimated position.
   public let fix: PositionFix
-  /// The true position at that time; `nil` if it was not recorded.
+  /// The true position at the end of the scan; `nil` if it was not recorded.
   public let truth: Point?
   /// The distance of the fix's cell from the true cell; `nil` if the ground truth is unknown.
   public let cell: CellDistance?

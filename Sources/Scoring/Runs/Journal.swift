@@ -11,8 +11,8 @@ public struct Journal: Observer, Sendable {
   /// The packets received by phones and receivers, in order: all of them, or only those that have
   /// not been added to `sums` yet.
   public private(set) var heard: [Heard] = []
-  /// The events of the apps on phones with a system, in order: all of them, or only those that have
-  /// not been added to `sums` yet.
+  /// The events of the apps on phones with a simulated system, in order: all of them, or only those
+  /// that have not been added to `sums` yet.
   public private(set) var apps: [AppMoment] = []
   /// The sums over packets that are no longer kept; `nil` as long as all packets are kept.
   private(set) var sums: PacketSums?
@@ -24,8 +24,8 @@ public struct Journal: Observer, Sendable {
   private var partSize: Int?
   /// The counts of packets and of app events that have been added to `sums` and dropped.
   package private(set) var (droppedPackets, droppedEvents) = (0, 0)
-  /// The notes of phones with a system, in order: all of them, or without the notes about packets
-  /// that have been added to `sums`.
+  /// The notes of phones with a simulated system, in order: all of them, or without the notes about
+  /// packets that have been added to `sums`.
   public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
@@ -59,8 +59,8 @@ public struct Journal: Observer, Sendable {
   public struct Heard: Sendable {
     /// The packet as reported, with the time of its last bit.
     public var sighting: Sighting
-    /// The walker whose phone received it, or whose tag sent it to a receiver; an index into the
-    /// world's walkers.
+    /// The walker whose phone received the packet, or whose tag sent it to a receiver; an index
+    /// into the world's walkers.
     public var walker: Int
     /// The device at the other end of the link, as an index into the world's devices.
     public var device: Int

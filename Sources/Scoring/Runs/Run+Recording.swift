@@ -5,7 +5,7 @@ import Sim
 
 extension Run {
   /// A recording of the run, as from real hardware: the packets that phones and receivers received,
-  /// the events of apps on phones with a system, and the positions of the walkers.
+  /// the events of apps on phones with a simulated system, and the positions of the walkers.
   ///
   /// Positions are rounded to a thousandth of a metre, headings to a thousandth of a degree.
   public var recording: Recording {

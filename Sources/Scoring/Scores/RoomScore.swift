@@ -5,8 +5,8 @@ import Recordings
 /// The score of an engine's `entered` and `left` decisions against the true rooms.
 ///
 /// A true room lasts until the next one begins, and the last one until the end. Only time with a
-/// known true room is scored. An engine may be in several rooms at once. It is right if the true
-/// room is its only room, and wrong if it is in any other room.
+/// known true room is scored. An engine may have several rooms at once. It is right if the true
+/// room is its only room, and wrong if it has any other room.
 public struct RoomScore: Hashable, Sendable {
   /// The time with a known true room.
   public private(set) var scored: Duration = .zero

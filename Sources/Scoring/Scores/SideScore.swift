@@ -29,8 +29,8 @@ public struct SideScore: Hashable, Sendable {
   public private(set) var wrong: Duration = .zero
   /// The part of the scored time in which the decided side is outside, whether correct or not.
   ///
-  /// For a door lock, this is the time in which the smoothed levels indicate outside by the rule of
-  /// the lock, with the rule's margin, hysteresis and dwell.
+  /// For a door lock, this is the time in which the smoothed levels indicate outside according to
+  /// the rule of the lock, with the rule's margin, hysteresis and dwell.
   public private(set) var outside: Duration = .zero
   /// The number of changes of the decided side from one side to the other.
   public private(set) var changes = 0

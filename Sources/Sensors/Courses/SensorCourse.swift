@@ -1,6 +1,6 @@
 import BLE
 
-/// A quantity by time: straight lines between given values, and steps.
+/// A quantity over time: straight lines between given values, and steps.
 ///
 /// Before the first knot and after the last, the quantity is constant. Two knots at the same time
 /// are a step; from that time on, the second knot counts.

@@ -7,9 +7,9 @@ import BLE
 ///     sensors.setDoor(0, open: true, at: opening)
 ///     sensors.readings(at: later).temperature
 ///
-/// It has no clock and draws no random numbers. Events must be in order of time, and no reading may
-/// be taken before the last event. Readings change nothing, so that they are the same however often
-/// they are taken.
+/// The set has no clock and draws no random numbers. Events must be in order of time, and no
+/// reading may be taken before the last event. Readings change nothing, so that they are the same
+/// however often they are taken.
 public struct SensorSet: Hashable, Sendable {
   /// The thermometer.
   public private(set) var temperature: Thermometer?

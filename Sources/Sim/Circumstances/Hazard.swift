@@ -36,7 +36,7 @@ public struct Hazard: Hashable, Sendable {
     /// The end.
     public var end: Instant
 
-    /// Creates such a time from its start to its end.
+    /// Creates the time in which a device is turned, from its start to its end.
     public init(from start: Instant, to end: Instant) {
       self.start = start
       self.end = end

@@ -10,7 +10,7 @@ import Phones
 public struct Server: Hashable, Sendable {
   /// The transit time of a request or an answer.
   public var delay = DelayRange(.milliseconds(30), .milliseconds(300))
-  /// The fraction of requests that are lost, and equally of answers, 0 ... 1.
+  /// The fraction of requests that are lost, 0 ... 1. The same fraction of answers is lost.
   public var lossShare = 0.0
   /// The times in which nothing gets through, earliest first.
   public var outages: [Outage] = []

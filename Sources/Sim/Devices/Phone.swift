@@ -39,8 +39,8 @@ public struct Phone: Hashable, Sendable {
     self.reportsChannel = reportsChannel
   }
 
-  /// Returns the timing of a connection: the one that is requested, or the system's own if the
-  /// system refuses it.
+  /// Returns the timing of a connection: the requested timing, or the system's own if the system
+  /// refuses the requested one.
   ///
   /// - Parameter requested: The timing that the app requests; `nil` means the timing of
   ///   `connecting`.

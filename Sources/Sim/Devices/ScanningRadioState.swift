@@ -31,7 +31,7 @@ extension Receiver {
 
 extension Phone {
   /// The state of the phone's radio during a packet if its engine has started a scan;
-  /// `followsSystem` for a phone with a system.
+  /// `followsSystem` for a phone with a simulated system.
   ///
   /// - Parameter seed: The seed of the run.
   public func listeningState(during packet: Transmission, seed: UInt64) -> ScanningRadioState {

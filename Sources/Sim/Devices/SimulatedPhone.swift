@@ -1,7 +1,8 @@
 import BLE
 import Phones
 
-/// A simulated phone with a system, and the calls and schedules that it has requested from the run.
+/// A phone with a simulated system, and the calls and schedules that the phone has requested from
+/// the run.
 struct SimulatedPhone: Sendable {
   /// The phone in use.
   var session: PhoneSession
@@ -25,8 +26,8 @@ struct SimulatedPhone: Sendable {
     var exits: Int?
     /// `true` if the radio has to follow another schedule.
     var isTuned = false
-    /// The time of the next call of the system, if it has to be scheduled. If an earlier call is no
-    /// longer needed, it only schedules the next one.
+    /// The time of the next call of the system, if it has to be scheduled. An earlier call that is
+    /// no longer needed only schedules the next one.
     var call: Instant?
     /// `true` if events, notes or decisions wait to be taken by the run.
     var hasNews = false

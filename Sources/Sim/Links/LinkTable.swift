@@ -17,7 +17,7 @@ struct LinkTable: Sendable {
   /// The count of links so far.
   private var count = 0
   /// The count of links so far of each walker to each beacon, beacon by beacon. The random numbers
-  /// of a link derive from it, so that they do not depend on other walkers and beacons.
+  /// of a link derive from this count, so that they do not depend on other walkers and beacons.
   private var attempts: [UInt64]
   private let walkers: Int
   /// `true` for each walker whose phone could have received a packet of a beacon, beacon by beacon.

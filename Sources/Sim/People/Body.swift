@@ -96,8 +96,8 @@ package struct Body: Sendable {
     return Decibels(10 * PortableMath.log10(share))
   }
 
-  /// The maximum of 10 · log₁₀ g - D · cos² ε towards the front, or at most 0.2 dB more; the
-  /// letters are those of `loss`.
+  /// An upper bound of 10 · log₁₀ g - D · cos² ε towards the front, at most 0.2 dB above the
+  /// maximum; the letters are those of `loss`.
   ///
   /// The first term increases with cos ε, and so does the second. Between two elevations, the first
   /// is thus at most its value at the larger cosine, and the second at least its value at the

@@ -7,11 +7,11 @@ public struct Walker: Hashable, Sendable {
   public var name: String
   /// The walk.
   public var walk: Walk
-  /// The carried phone, whose engine decides about the walker. Without a phone and a tag, a walker
-  /// is a bystander, whose body is only an obstacle.
+  /// The carried phone, whose engine decides about the walker. With neither a phone nor a tag, a
+  /// walker is a bystander, whose body is only an obstacle.
   public var phone: Phone?
-  /// The carried tag of a walker without a phone. An engine decides about the walker by the packets
-  /// of the tag that the world's receivers hear.
+  /// The carried tag of a walker without a phone. An engine decides about the walker from the
+  /// packets of the tag that the world's receivers hear.
   public var tag: Tag?
   /// The carry position of the phone or the tag; a bystander has one, too.
   public var carriage: CarryPosition

@@ -5,7 +5,8 @@ import Buildings
 /// person.
 ///
 /// The screen stands on the floor. Its loss is that of METIS's blockage model and of model B of
-/// 3GPP TR 38.901. Three departures make it continuous wherever a body goes, and are assumptions:
+/// 3GPP TR 38.901. Three departures from these models make the loss continuous wherever a body
+/// goes; they are assumptions:
 ///
 /// - A screen has no thickness, but a body has. The screen is at least half a body's depth from
 ///   either end of the line. If a body is at an end, only the share of its depth that is in front

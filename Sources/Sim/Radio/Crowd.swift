@@ -68,7 +68,8 @@ struct Crowd: Sendable {
         let walker = 8 * group + lane
         guard walker != own, walker != other else { continue }
         total = total + BodyScreen.loss(of: places[walker], from: start, to: end)
-        // No body has a gain, so the loss only grows. In a throng, few bodies reach the limit.
+        // No body has a gain, so the loss only grows. In a throng, a few bodies are enough to reach
+        // the limit.
         guard total < BodyScreen.mostLoss else { return BodyScreen.mostLoss }
       }
     }

@@ -3,7 +3,7 @@ import BLE
 /// Four horizontal plane waves over the plan, evaluated in parallel.
 ///
 /// Phases are in single precision, whose steps are 10⁻⁴ of a turn at 100 m for waves of the band.
-/// They are the same on every platform, because only `+`, `-` and `*` are used.
+/// The phases are the same on every platform, because only `+`, `-` and `*` are used.
 struct FadingWaves: Sendable {
   private var cyclesPerMetreX = SIMD4<Float>.zero
   private var cyclesPerMetreY = SIMD4<Float>.zero

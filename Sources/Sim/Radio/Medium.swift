@@ -157,7 +157,8 @@ struct Medium: Sendable {
       : (.advertises(sender: sender), advertisers[sender].eventStart)
   }
 
-  /// The terms of the level of a beacon's packet at a phone that listens to it, and its outcome.
+  /// The terms of the level of a beacon's packet at a phone that listens to the packet, and the
+  /// packet's outcome.
   @inline(never)  // a phone listens to a third of the packets; the others need few registers
   private func outcome(
     ofBeaconPacket packet: Transmission, by phone: Int, at walkState: WalkState,

@@ -48,7 +48,8 @@ public enum PathLoss {
     return Decibels(-10 * PortableMath.log10(power))
   }
 
-  /// The derivative of `beyondOneMetre` by the distance, in decibels per metre; not negative.
+  /// The derivative of `beyondOneMetre` with respect to the distance, in decibels per metre; not
+  /// negative.
   ///
   ///     10 · n / (ln 10 · d)                                   from 1 m
   ///     20 · K · g(d) / (ln 10 · (K · g(d) + 1) · (d + δ))       below 1 m

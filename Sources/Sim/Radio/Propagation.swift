@@ -240,7 +240,7 @@ final class Propagation: Sendable {
       + ownPattern(of: place, towards: direction)
   }
 
-  /// The relative gain of a place's antenna by its given pattern.
+  /// The relative gain of a place's antenna due to its given pattern.
   @inline(__always)
   private func ownPattern(of place: Int, towards direction: Direction) -> Decibels {
     ownPatterns.isEmpty ? .zero : ownPatterns[place]?.gain(towards: direction) ?? .zero

@@ -40,7 +40,7 @@ public struct ShadowCorrelation: Hashable, Sendable {
     near(separation.straight) + near(separation.crossed)
   }
 
-  /// The factor that gives the sum of both terms of the field unit variance over a link.
+  /// The factor that scales the sum of both terms of the field to unit variance over a link.
   ///
   /// - Parameter length: The length of the link, in metres.
   package func unit(over length: Double) -> Double { 1 / (1 + near(2 * length)).squareRoot() }

@@ -3,7 +3,7 @@ import BLE
 /// Sixteen plane waves in space, evaluated in parallel.
 ///
 /// Phases are in single precision, whose steps are 6 · 10⁻⁵ of a turn for a wave of 10 cm at 100 m.
-/// They are the same on every platform, because only `+`, `-` and `*` are used.
+/// The phases are the same on every platform, because only `+`, `-` and `*` are used.
 struct ShadowSpaceWaves: Sendable {
   private var x = SIMD16<Float>.zero
   private var y = SIMD16<Float>.zero

@@ -27,8 +27,8 @@ public struct ShadowTilt: Hashable, Sendable {
     public let beacon: Int
     /// The positions of the beacon and of the phone.
     public let link: RadioPathEnds
-    /// θ: if this is the only pull, and weak, the mean of the shadowing in standard deviations;
-    /// positive for a stronger signal.
+    /// The strength θ. If this is the only pull and θ is small, θ is the mean of the shadowing in
+    /// standard deviations. It is positive for a stronger signal.
     public let strength: Double
 
     /// The phone's point on the plan.

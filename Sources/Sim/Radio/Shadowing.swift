@@ -5,8 +5,8 @@ import BLE
 ///
 /// The field is fixed in space: a pair of places has the same shadowing whenever it is revisited,
 /// in both directions, whatever the names of the devices. Devices near one another have related
-/// shadows: `ShadowCorrelation`. The field is a sum of waves over both positions, so a device at
-/// rest adds a constant phase to each wave, and costs nothing more.
+/// shadows: see `ShadowCorrelation`. The field is a sum of waves over both positions, so a device
+/// at rest adds a constant phase to each wave, and costs nothing more.
 struct Shadowing: Sendable {
   /// The first waves of all pairs, and then the second ones. They are in an array, because copies
   /// of so many numbers would be slow.

@@ -70,9 +70,9 @@ struct Sightlines: Hashable, Sendable {
     self.sources == sources && self.plan == plan
   }
 
-  /// The wall loss between a source and a person on a walk, in decibels, or that of a cheaper path
-  /// around the walls. It equals the loss of `FloorPlan.obstruction(between:and:openDoors:)`, which
-  /// does not use the walk.
+  /// The wall loss between a source and a person on a walk, in decibels, or the loss of a cheaper
+  /// path around the walls. It equals the loss of `FloorPlan.obstruction(between:and:openDoors:)`,
+  /// which does not use the walk.
   ///
   /// - Parameters:
   ///   - source: An index into the places.

@@ -5,7 +5,7 @@ import Buildings
 package struct WiFiFrame: Hashable, Sendable {
   /// The access point whose network the frame belongs to.
   package let network: AccessPoint
-  /// The level of the part of the frame that the receiver of the packet hears.
+  /// The level of that part of the frame which the receiver of the packet hears.
   package let level: PowerLevel
 }
 

@@ -7,7 +7,7 @@ enum Event: Sendable {
   case motionIsDue(walker: Int)
   /// A walker's engine is woken at a requested time.
   case wake(walker: Int)
-  /// Something is due for the system of a walker's phone, or by the phone's schedule.
+  /// Something is due for the system of a walker's phone, or according to the phone's schedule.
   case phoneActs(walker: Int)
   /// A walker's engine receives an answer to a command.
   case answer(walker: Int)

@@ -51,8 +51,8 @@ public struct Reception: Hashable, Sendable {
     case notListening
     /// Lost to noise.
     case tooWeak
-    /// Lost to a simultaneous packet of another sender, received at this level: it was not enough
-    /// weaker than the lost one.
+    /// Lost to a simultaneous packet of another sender, received at this level: it was not weak
+    /// enough, compared with the lost packet.
     case collided(with: Int, at: PowerLevel)
     /// Lost to other traffic in the band.
     case interference
@@ -64,13 +64,13 @@ public protocol Observer {
   /// Records an observation.
   mutating func observe(_ observation: Observation, at time: Instant)
 
-  /// Records an event of the app on a walker's phone with a system, or the readings of the motion
-  /// sensors that the engine on a bare radio follows; does nothing by default.
+  /// Records an event of the app on a walker's phone with a simulated system, or the readings of
+  /// the motion sensors that the engine on a bare radio follows; does nothing by default.
   ///
   /// An event is large. As an observation it would have to be allocated for each packet.
   mutating func observe(_ event: AppEvent, ofAppOf walker: Int)
 
-  /// Records a note about a walker's phone with a system; does nothing by default.
+  /// Records a note about a walker's phone with a simulated system; does nothing by default.
   mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int)
 
   /// Records a note about a connection; does nothing by default.

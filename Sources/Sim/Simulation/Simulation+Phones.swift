@@ -1,7 +1,7 @@
 import BLE
 import Phones
 
-// Phones with a system. None of this concerns bare radios.
+// Phones with a simulated system. None of this concerns bare radios.
 
 extension Simulation {
   /// Switches on the system of a phone, and with it the engine.
@@ -46,7 +46,7 @@ extension Simulation {
     follow(walker, notifying: &observer)
   }
 
-  /// Does what is due now for a phone's system or by the phone's schedule.
+  /// Does what is due now for a phone's system or according to the phone's schedule.
   mutating func actOnSchedule(_ walker: Int, notifying observer: inout some Observer) {
     phones[walker]?.callComes(at: now)
     phones[walker]?.session.advance(

@@ -13,7 +13,8 @@ struct SimulationTimers: Sendable {
 
   /// A timer in the tournament.
   private struct Entrant: Comparable, Sendable {
-    /// The due time, with the rank in the lowest bits; later than any time if it is never due.
+    /// The due time, with the rank in the lowest bits; later than any time if the timer is never
+    /// due.
     var key: Int64
     var number: Int32
 

@@ -32,7 +32,7 @@ package struct KolmogorovSmirnov: Hashable, Sendable {
       Double(first.count) * Double(second.count) / (Double(first.count) + Double(second.count))
   }
 
-  /// Compares a sample with a continuous distribution; `nil` if it is empty.
+  /// Compares a sample with a continuous distribution; `nil` if the sample is empty.
   ///
   /// - Parameter share: The cumulative distribution function.
   package init?(_ sample: [Double], share: (Double) -> Double) {

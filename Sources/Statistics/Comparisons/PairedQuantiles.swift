@@ -1,8 +1,8 @@
 /// The difference between the quantiles of paired numbers, for any distribution. Numbers may be
 /// infinite.
 package struct PairedQuantiles: Sendable {
-  /// The quantile of the first numbers minus that of the second, by `Quantile`; `nil` if both are
-  /// infinite.
+  /// The quantile of the first numbers minus that of the second, as computed by `Quantile`; `nil`
+  /// if both are infinite.
   package let difference: Double?
   /// The p-value of equal distributions, by McNemar's test. It counts the pairs that the quantile
   /// of all numbers separates: one number is below it and the other is not, or one is above it and

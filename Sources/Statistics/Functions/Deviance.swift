@@ -6,7 +6,7 @@ enum Deviance {
   ///
   ///     D(k, m) = k ln(k / m) + m - k
   ///
-  /// Close to the mean, where that is the small difference of large terms, it is computed as a
+  /// Close to the mean, where this formula is a small difference of large terms, D is computed as a
   /// series in v = (k - m) / (k + m):
   ///
   ///     D(k, m) = (k - m) v + 2 k (v³ / 3 + v⁵ / 5 + ...)

@@ -10,7 +10,7 @@ enum Stirling {
   /// are less than 2·10⁻¹⁷. Below 10, it follows from μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1.
   /// Accurate to about 10⁻¹⁵.
   ///
-  /// The function replaces the large logarithms of Γ in factors of probabilities, which would
+  /// In factors of probabilities, the function replaces the large logarithms of Γ, which would
   /// cancel except for a small difference. For 10⁹ trials, only six digits of that difference would
   /// remain.
   ///

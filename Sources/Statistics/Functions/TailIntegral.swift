@@ -22,7 +22,7 @@ enum TailIntegral {
 
   /// Nodes between 0 and 1 and their weights, exact for polynomials of degree up to 63.
   ///
-  /// The nodes are the zeros of the Legendre polynomial P₃₂, by Newton's method.
+  /// The nodes are the zeros of the Legendre polynomial P₃₂, found by Newton's method.
   ///
   /// - SeeAlso: M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 25.4.29-30.
   private static let nodes: [(place: Double, weight: Double)] = {

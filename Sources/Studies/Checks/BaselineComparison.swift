@@ -24,7 +24,7 @@ public struct BaselineComparison: Sendable {
 
   /// A compared quantity of an expectation.
   public enum Quantity: String, Hashable, Sendable {
-    /// The share of the runs that met the expectation, among those judged both times.
+    /// The share of the runs that met the expectation, among the runs judged both times.
     case met
     /// The mean over the runs measured both times.
     case mean

@@ -75,7 +75,8 @@ public struct Check: Sendable {
 }
 
 extension WalkerScore {
-  /// Returns the names of the other persons who caused the events that a measure counts.
+  /// Returns the names of the persons, other than the walker, who caused the events that a measure
+  /// counts.
   fileprivate func persons(behind measure: Measure) -> Set<String> {
     measure == .intrusions ? Set((door?.intrusions ?? []).map(\.walker)) : []
   }

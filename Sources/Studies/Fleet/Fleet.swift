@@ -31,8 +31,8 @@ public struct Fleet: Sendable {
     public let phone: FleetPhone
     /// `true` for a phone of a known model.
     public let isModel: Bool
-    /// The figure of each limit's measure. If there was nothing to measure, the figure of a limit
-    /// has no estimate; the figure of a default limit is left out.
+    /// The figure of each limit's measure. If there was nothing to measure, the figure of a default
+    /// limit is left out, and the figure of any other limit has no estimate.
     public let figures: [(limit: TuningGoal.Limit, figure: StudyEstimate)]
 
     /// The verdict over all limits. A phone with nothing to measure for one of the limits does not

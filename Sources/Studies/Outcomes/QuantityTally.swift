@@ -48,7 +48,8 @@ public struct QuantityTally: Hashable, Sendable {
   /// The number of runs that count: those with a value, and those in which the event never came.
   public var count: Int { moments.count + never }
 
-  /// `true` if `Majority` finds most values identical, and too few others for Student's interval.
+  /// `true` if `Majority` finds that most values are identical, and that there are too few other
+  /// values for Student's interval.
   var isNearlyConstant: Bool {
     guard moments.count > 1, let most = distinct?.map(\.runs).max() else { return false }
     return 2 * most > moments.count && moments.count - most < Majority.enoughOthers

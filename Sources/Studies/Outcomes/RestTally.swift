@@ -9,7 +9,7 @@ import Statistics
 public struct RestTally: Hashable, Sendable {
   /// The moments of the counts of cell changes, one count for each run.
   var cellChanges = Moments()
-  /// The time at rest of a run, which is the same in all runs.
+  /// The time at rest in each run, the same in all runs.
   var rest = Duration.zero
   /// The delays of the runs until the fixes settle.
   var settlingDelays = DelayTally()

@@ -102,8 +102,8 @@ package struct CandidateSeries: Hashable, Sendable {
 
   private var moments: Moments { Moments(of: numbers.lazy.compactMap { $0 }) }
 
-  /// Returns the excess over a limit, relative to the limit unless that is 0. It is 0 if the limit
-  /// is met, and infinite if there was nothing to measure.
+  /// Returns the excess over a limit, relative to the limit unless the limit is 0. The excess is 0
+  /// if the limit is met, and infinite if there was nothing to measure.
   package func excess(over limit: TuningGoal.Limit) -> Double {
     guard let estimate else { return .infinity }
     let excess = limit.isUpper ? estimate - limit.bound : limit.bound - estimate

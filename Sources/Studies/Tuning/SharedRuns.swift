@@ -4,7 +4,7 @@ import Scenarios
 import Scoring
 import Sim
 
-/// The runs of several engines in one world with one seed, which share simulations.
+/// The runs of several engines in one world with one seed. The engines share simulations.
 ///
 /// Engines make the same world as long as each walker passes each door at the same moment. All
 /// engines that do so share one simulation. An engine that would have let a walker in, or held one

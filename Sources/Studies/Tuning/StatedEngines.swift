@@ -48,8 +48,8 @@ struct StatedEngines: Sendable {
     return objects
   }
 
-  /// The walkers whose engine does not follow the scenario's engine in a setting, in order: the
-  /// engine states the setting, or its kind or preset.
+  /// The walkers whose engine does not follow the scenario's engine in a setting, because the
+  /// engine states the setting, or its own kind or preset; in order.
   func walkers(stating key: String) -> [Int] {
     engines.filter { Self.states($0.value.object, key) }.map(\.key).sorted()
   }

@@ -71,8 +71,8 @@ package struct TuningRace: Sendable {
   /// The candidates that are not eliminated, or that are back because they made all runs.
   var remaining: [Int] { candidates.indices.filter { candidates[$0].drop == nil } }
 
-  /// The runs of the present round, counted from 0, which the remaining candidates make; empty
-  /// after the race.
+  /// The runs, counted from 0, that the remaining candidates make in the present round; empty after
+  /// the race.
   package var next: Range<Int> { runsDone..<end(ofRound: round) }
 
   /// The number of runs if every candidate made all runs.

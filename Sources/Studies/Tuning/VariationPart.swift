@@ -61,7 +61,7 @@ package enum VariationPart: Hashable {
       self = engine(key)
       return
     }
-    // The owner's engine has no such key; its error names the keys that it has.
+    // The owner's engine has no such key; the engine's error names the keys that the engine has.
     if let owner = owned.owner, description[owner.name] == nil {
       self = .engine(key, of: owned, byPath: false)
       return

@@ -116,7 +116,7 @@ private struct FrameKeys: KeyGroup {
   enum Frequency {
     /// The frame is in each advertising event in which no other frame takes its place.
     case `default`
-    /// The frame is in one of this many advertising events.
+    /// The frame is in one out of this many advertising events.
     case every(Int)
     /// The frame is in advertising events of its own, at this interval.
     case interval(Duration)

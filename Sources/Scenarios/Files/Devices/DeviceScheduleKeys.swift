@@ -78,7 +78,7 @@ struct DeviceScheduleDescription {
   }
 }
 
-/// The key of the time of an entry of a device's schedule.
+/// The key of an entry's time in a device's schedule.
 private let stepTime = Key("atS", .time, "the time, in seconds from the start of the run")
 
 /// The keys of an entry of the schedule of a tag or a receiver: `{ atS: 60, power: "off" }`.

@@ -3,7 +3,7 @@ import Buildings
 import Documents
 import Sim
 
-/// The keys of a tag, a worn beacon, and of its carry position.
+/// The keys of a tag, which is a worn beacon, and of its carry position.
 struct TagKeys: ObjectKeys {
   let carry = CarryKeys("the carry position; mast is a thing without a body", default: .trouser)
   let model = Key.beaconModel

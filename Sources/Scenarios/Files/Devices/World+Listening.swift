@@ -66,7 +66,7 @@ extension Scanner {
 
 extension PhoneUse {
   /// Returns the activities of a phone whose app scans from each of its launches on and hears
-  /// nothing, in order, each with the time for which it lasts until the end.
+  /// nothing, in order, each with the time for which it lasts, at most until the end.
   fileprivate func activities(
     scanningBy requests: [CentralCommand], until end: Instant
   ) -> [(activity: PhoneActivity, time: Duration)] {

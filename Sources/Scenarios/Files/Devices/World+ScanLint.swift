@@ -113,8 +113,8 @@ extension World {
   }
 
   /// Returns the faults of all devices if they are too rarely heard together, even if all are near:
-  /// the share of timeouts without a packet is above e^-3. There is one for each schedule on which
-  /// a phone listens for longer than the timeout.
+  /// the share of timeouts without a packet is above e^-3. There is one fault for each schedule on
+  /// which a phone listens for longer than the timeout.
   ///
   /// - Parameter devices: The devices that count; `nil` for all that a phone or a tag is linked to.
   func causes(
@@ -145,8 +145,8 @@ extension World {
   }
 
   /// Returns the mean time between two packets of a link on a scanner, and `true` if the scanner
-  /// listens without breaks, so that they come at regular intervals; `nil` for a device that sends
-  /// nothing within the run.
+  /// listens without breaks, so that the packets come at regular intervals; `nil` for a device that
+  /// sends nothing within the run.
   ///
   /// A scanner listens on one channel at a time, and a device sends each packet on three: the share
   /// of its advertising events that is heard is the scan window divided by the scan interval.

@@ -20,7 +20,7 @@ struct AppDeclarationKeys: KeyGroup {
     "the app has a foreground service, so that its scans keep their mode; only for Android",
     default: false)
 
-  /// Reads what the app of a phone with a system declares.
+  /// Reads what the app of a phone with a simulated system declares.
   func read(
     from fields: inout Fields, for system: SystemWord
   ) throws(InputError) -> AppDeclarations {

@@ -32,7 +32,7 @@ struct EnclosureKeys: ObjectKeys {
   }
 }
 
-/// A space with one temperature, which refers to doors by name.
+/// A space that has one temperature and refers to doors by name.
 struct EnclosureDescription {
   fileprivate let start: Double
   fileprivate let surroundings: Enclosure.Surroundings
