@@ -27,8 +27,8 @@ public struct TruthRow: Hashable, Sendable {
     self.place = place
   }
 
-  /// The room of the place: the text after the slash, or a name that does not determine the side;
-  /// `nil` if there is neither.
+  /// The room of the place: the text after the slash or, without a slash, the whole name, unless it
+  /// is the name of a side; `nil` if there is no room.
   public var room: String? {
     guard let place else { return nil }
     if let slash = place.firstIndex(of: "/") { return String(place[place.index(after: slash)...]) }

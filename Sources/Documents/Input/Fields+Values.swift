@@ -40,7 +40,8 @@ extension Fields {
     return try Self.number(entry, in: range)
   }
 
-  /// Reads an integer within a range. At 2^53 and above, a `Double` may be rounded to a neighbour.
+  /// Reads an integer within a range. The number is read as a `Double`, so that an integer of 2^53
+  /// or more may be rounded to a neighbour.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer { try Self.integer(require(key), in: range) }

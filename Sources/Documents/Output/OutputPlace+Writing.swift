@@ -119,8 +119,8 @@ extension OutputPlace {
     let (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
     var others: [String] = []
     for name in try FileCall.names(in: target) where !names.contains(name) {
-      // The hidden folder of another output, such as that of a page in this folder, moves after the
-      // exchange.
+      // The hidden folder of another output, for example of a page in this folder, is moved to the
+      // new folder after the exchange.
       if StagingFolder.isName(name) { continue }
       guard lstat("\(target)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         return false

@@ -52,7 +52,7 @@ extension ServerReport {
   /// The number and the subject of the report: the beginning of the report's text.
   fileprivate var title: String { Self.title(number, subject) }
 
-  /// The number and the subject of the next report about a subject.
+  /// The title that the next report would have if it were about a subject.
   static func title(after reports: ServerReportBook, about subject: String) -> String {
     title(reports.lastNumber + 1, subject)
   }

@@ -3,7 +3,7 @@ import Documents
 import Engines
 import Recordings
 
-/// An app from a paper, for wheelchairs, as described in a file.
+/// An app that notices falls of people in wheelchairs, published in a paper, as described in a file.
 ///
 ///     {
 ///       kind: "fall-watch",

@@ -17,8 +17,8 @@ package struct SettingChange: Sendable {
   /// The present value: a number, a word, or `null` for a setting that does not apply, and for a
   /// remedy.
   package let old: JSON
-  /// The value that reverses the decision or brings it about; `null` for a remedy, whose action
-  /// states the new values.
+  /// The value that reverses a decision that was made, or brings about a pending one; `null` for a
+  /// remedy, whose action states the new values.
   package let new: JSON
   /// The value after half of the change, which leaves the decision as it is. Of an odd number of
   /// steps, half is rounded towards the old value. If the old value is not a number, this value is

@@ -69,7 +69,8 @@ extension PhoneDiary {
         awakeSince = event.time
       case .scanBlocked(let reason): account.obstacle = reason
       case .regionNotDelivered(let region, let state, let reason):
-        // A change is listed with the changes that were not delivered, not with the events.
+        // A state that changes what is known of the region is listed among the changes that were
+        // not delivered; it gets no entry among the events.
         guard event.knownChange(inside: &inside) == nil else {
           note(RegionEvent(region, isInside: state == .inside), at: event.time)
           return nil

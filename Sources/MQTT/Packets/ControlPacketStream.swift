@@ -5,7 +5,7 @@
 ///
 /// After an error it returns no more packets: the connection is to be closed.
 public struct ControlPacketStream: Hashable, Sendable {
-  /// The greatest number of bytes that may follow the length of a packet.
+  /// The greatest Remaining Length of a packet: the number of bytes that follow this field.
   public let longest: Int
   private var bytes: [UInt8] = []
   /// The count of bytes at the start that have been read.

@@ -174,7 +174,7 @@ struct BlockGrazes {
     return steps
   }
 
-  /// Evaluates the exact predicates for cells at which rounding might decide.
+  /// Evaluates the exact predicates for cells at which rounding might change the result.
   private func ask(
     _ edge: Int, _ isInDoubt: Mask, _ group: Int, of cells: BlockCells, _ routes: BlockRoutes,
     _ losses: inout Group, _ steps: inout Group

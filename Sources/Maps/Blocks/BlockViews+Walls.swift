@@ -164,7 +164,7 @@ extension BlockViews {
     }
   }
 
-  /// Evaluates the exact predicate for cells at which rounding might decide.
+  /// Evaluates the exact predicate for cells at which rounding might change the result.
   private mutating func ask(
     _ panel: Panel, _ shade: BlockShade, from place: Point, into first: Int,
     _ routes: BlockRoutes

@@ -23,8 +23,8 @@ extension Trajectory {
   private static let piece = Duration.seconds(10)
 
   /// The path in stretches: every stay of at least 30 s, and pieces of 30 s between the stays. The
-  /// last piece between two stays takes 10 to 40 s. If the path between two stays is shorter, it
-  /// has no piece.
+  /// last piece before a stay takes 10 to 40 s. A path of less than 10 s between two stays has no
+  /// piece.
   package var stretches: [ValidatedPathPart] {
     var stretches: [ValidatedPathPart] = []
     var moving = points.first?.time ?? .start

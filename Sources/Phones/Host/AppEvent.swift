@@ -1,8 +1,8 @@
 import BLE
 
-/// An event about an app on a phone with a system, with its time: a step of the app's life cycle,
-/// an event that is delivered to the app, a change of what blocks the app's scan, or a state of a
-/// region that is not reported to the app. A recording has these events.
+/// A timed event of an app on a phone that has an operating system: a step of the app's life cycle,
+/// an event that is delivered to the app, a change of what blocks the app's scan, or the state of a
+/// region if the app is not told of it. A recording has these events.
 public struct AppEvent: Hashable, Sendable {
   /// The time.
   public var time: Instant

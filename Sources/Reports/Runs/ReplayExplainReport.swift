@@ -18,7 +18,8 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   /// evidence.
   private let readings: [Reading]
   private var moment: MomentSection?
-  /// The phones that have a system, at the time of the decision or at the requested time.
+  /// The states, at the time of the decision or at the requested time, of the phones that have an
+  /// operating system.
   private let phones: [PhoneSection]
   /// The smallest changes that avoid the decision; `nil` without a search.
   package private(set) var changes: NearestChanges?

@@ -38,7 +38,7 @@ struct Way {
     } catch { throw InputError(error, ofWalker: place, stepsBefore: waiting.count) }
   }
 
-  /// `true` if all waypoints of the way are stops at its start.
+  /// `true` if the walker stays at the start of the way, because every waypoint is a stop.
   var isStill: Bool {
     waypoints.allSatisfy { waypoint in
       if case .stand = waypoint { true } else { false }

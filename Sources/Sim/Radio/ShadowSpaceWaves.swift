@@ -28,8 +28,8 @@ struct ShadowSpaceWaves: Sendable {
 }
 
 extension SIMD16<Float> {
-  /// The sum of the cosines of angles in turns, in a fixed order. Each cosine is as accurate as
-  /// those of `SIMD4`.
+  /// The sum of the cosines of these angles, which are in turns. The terms are added in a fixed
+  /// order. Each cosine is as accurate as the cosines of `SIMD4`.
   var sumOfCosinesOfTurns: Float {
     let first = lowHalf.lowHalf.calledCosinesOfTurns + lowHalf.highHalf.calledCosinesOfTurns
     let second = highHalf.lowHalf.calledCosinesOfTurns + highHalf.highHalf.calledCosinesOfTurns

@@ -4,9 +4,9 @@ import Phones
 
 /// An observation of a run as it happens. Engines never receive observations.
 public enum Observation: Hashable, Sendable {
-  /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all
-  /// three packets. Each packet of a connectable beacon is reported when the one before it has
-  /// ended, because a connection would end the event.
+  /// A beacon or a tag sends a packet. All three packets of an advertising event are reported at
+  /// its start, except those of a connectable beacon: there, each packet is reported when the
+  /// packet before it has ended, because a connection would end the event.
   case sent(Transmission)
   /// A packet ended: its outcome at each phone, in the order of the walkers. For a tag's packet,
   /// its outcomes at the receivers come first.

@@ -17,7 +17,8 @@ struct SharedEngines: DecisionEngine {
   /// The decisions of the engines, in order.
   private(set) var decisions: [Made] = []
   /// The engines whose commands have differed from the leader's, in order of the first difference.
-  /// From then on, such an engine does not receive the events that it would receive alone.
+  /// From then on, such an engine receives the events that follow from the leader's commands, not
+  /// the events that would follow from its own.
   private(set) var strays: [Int] = []
 
   /// A decision of one of the engines.

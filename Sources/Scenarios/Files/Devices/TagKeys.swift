@@ -25,7 +25,8 @@ struct TagKeys: ObjectKeys {
   }
 }
 
-/// A tag that refers to doors of the plan by name, before the duration of the run is known.
+/// A tag as its file describes it: doors are still names, and the duration of the run is not yet
+/// known.
 struct TagDescription {
   let carriage: CarryPosition
   let height: Double
