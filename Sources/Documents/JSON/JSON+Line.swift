@@ -2,8 +2,8 @@ extension JSON {
   /// The value as JSON on one line, with its keys in order.
   ///
   /// The text is what Foundation would write, except that more characters are escaped: besides the
-  /// characters up to U+001F, as JSON demands, also U+007F ... U+009F, U+2028 and U+2029, to which a
-  /// terminal or a reader of lines may give a special meaning. No encoder is made for each line.
+  /// characters up to U+001F, as JSON demands, also U+007F ... U+009F, U+2028 and U+2029, to which
+  /// a terminal or a reader of lines may give a special meaning. No encoder is made for each line.
   public var line: String {
     var bytes: [UInt8] = []
     append(to: &bytes)

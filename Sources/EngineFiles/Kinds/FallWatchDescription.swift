@@ -3,7 +3,8 @@ import Documents
 import Engines
 import Recordings
 
-/// An app that notices falls of people in wheelchairs, published in a paper, as described in a file.
+/// An app that notices falls of people in wheelchairs, from a published paper, as described in a
+/// file.
 ///
 ///     {
 ///       kind: "fall-watch",

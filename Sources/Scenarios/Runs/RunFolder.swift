@@ -62,8 +62,8 @@ public enum RunFolder {
     return names.contains(name) || name.hasPrefix("floorplan-") && name.hasSuffix(".json")
   }
 
-  /// Checks that a run or a survey would not replace a file that no run wrote, because it may be the
-  /// only copy: a recording, a scenario or a plan.
+  /// Checks that a run or a survey would not replace a file that no run wrote, because it may be
+  /// the only copy: a recording, a scenario or a plan.
   ///
   /// - Throws: `unwritable`, with the folder's path as given by the user.
   public static func check(_ folder: String) throws(InputError) {
