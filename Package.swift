@@ -315,8 +315,8 @@ let package = Package(
       name: "MeasurementsTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps",
-        "Measurements", "Positioning", "Recordings", "Reports", "Scenarios", "Scoring", "Sim",
-        "Statistics",
+        "Measurements", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Scoring",
+        "Sim", "Statistics",
         "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

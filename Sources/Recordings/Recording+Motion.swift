@@ -7,6 +7,11 @@ extension Recording {
     delivered.contains { $0.phone == phone && $0.event.motion != nil }
   }
 
+  /// Returns `true` if the recording has steps that a phone's motion sensors counted.
+  package func hasSteps(of phone: DeviceAddress) -> Bool {
+    delivered.contains { $0.phone == phone && $0.event.motion?.steps != nil }
+  }
+
   /// Returns the events of the app on a phone, in order; none for a bare radio, whose only rows are
   /// the readings of motion sensors.
   package func app(on phone: DeviceAddress) -> [AppEvent] {

@@ -103,6 +103,10 @@ import Testing
           + "weighted-neighbours, histogram and naive-bayes only; particle-filter ignores it"
       ),
       (
+        "--method=particle-filter,histogram --uses-steps",
+        "--uses-steps: the count of steps applies to particle-filter only; histogram ignores it"
+      ),
+      (
         "--method=nearest-mean,histogram --missing-dbm=0",
         "--missing-dbm: 0 applies to nearest-fingerprint, nearest-mean, nearest-median and "
           + "weighted-neighbours only; histogram ignores it"
@@ -133,6 +137,7 @@ import Testing
     "--method=nearest-fingerprint,weighted-neighbours --missing-dbm=0",
     "--method=all --device=other --missing-dbm=left-out",
     "--method=nearest-fingerprint,naive-bayes --uses-heading",
+    "--method=particle-filter,particle-filter+kalman --uses-steps",
     "--method=histogram --window-s=20 --bin-width-db=4 --cells=4",
     // Every method supports the survey's device.
     "--method=naive-bayes --device=same",
@@ -173,6 +178,30 @@ import Testing
         map.errorLine
           == "simrun: --uses-heading: requires the recordings of the survey, or a map file with "
           + "headings, as of simrun map --headings")
+    }
+  }
+
+  /// Steps along the ground truth move the particles, so the fixes are others than without.
+  @Test func stepsComeFromTheTruthOfARecording() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyHall.write(to: folder)
+      let survey = try await SimrunProcess.run(
+        "survey", "hall", "--seed=1", "--out=survey", in: folder)
+      #expect(survey.status == 0, "\(survey.errors)")
+      let words = ["locate", "survey", "--map=survey/map.json", "--floorplan=hall"]
+      func fixes(_ options: [String]) async throws -> String {
+        let located = try await SimrunProcess.run(
+          words + ["--method=particle-filter", "--out=out\(options.count)"] + options, in: folder)
+        #expect(located.status == 0, "\(located.errors)")
+        let path = folder.appendingPathComponent("out\(options.count)/fixes.csv")
+        return try String(contentsOf: path, encoding: .utf8)
+      }
+      #expect(try await fixes([]) != fixes(["--uses-steps"]))
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("survey/truth.csv"))
+      let without = try await SimrunProcess.run(
+        words + ["--method=particle-filter", "--uses-steps"], in: folder)
+      #expect(without.status == 2)
+      #expect(without.errorLine?.hasPrefix("simrun: survey/truth.csv: ") == true)
     }
   }
 

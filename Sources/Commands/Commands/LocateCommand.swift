@@ -105,6 +105,12 @@ struct LocateCommand: Command {
         heading; the survey has headings, the recordings readings of motion sensors, or headings
         in their ground truth
         """)
+    let usesSteps = Option<Bool>(
+      flag: "--uses-steps",
+      help: """
+        \(MethodSetting.steps.methods) moves by counted steps and the compass: by the recordings'
+        readings of motion sensors, or along their ground truth
+        """)
     let interval = Option(
       "--interval-s", "S", .number(0.01...600), default: "1", help: "length of a scan, in seconds")
     let format = Option.format(csv: "one table")
@@ -201,6 +207,10 @@ struct LocateCommand: Command {
     chosen.usesHeading = try arguments.usesHeading
     if chosen.usesHeading {
       settings.append((.heading, "the heading", Parameters.place(of: \.usesHeading)))
+    }
+    chosen.usesSteps = try arguments.usesSteps
+    if chosen.usesSteps {
+      settings.append((.steps, "the count of steps", Parameters.place(of: \.usesSteps)))
     }
     let (hasPlan, hasMap) = (floorPlan != nil, map != nil)
     let possible = asked.filter { [chosen] choice in

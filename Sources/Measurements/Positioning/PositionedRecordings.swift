@@ -25,8 +25,9 @@ package struct PositionedRecordings: Sendable {
   ///     truth, those that `Recording.subjects(besides:)` finds.
   ///   - progress: Called before each trial with the counts of finished and of all trials.
   /// - Throws: `noSuchName` if no device has the subject's name; `unusable` if a recording is empty
-  ///   or has no anchor in common with the map, if headings are used and a recording has none, or
-  ///   if a method cannot be made; `missingFile` if headings are used and there is no ground truth.
+  ///   or has no anchor in common with the map, if headings or steps are used and a recording has
+  ///   none, or if a method cannot be made; `missingFile` if they are used, and a recording has
+  ///   neither readings of motion sensors nor ground truth.
   package init(
     of recordings: [Recording], by choices: [PositioningChoice], from basis: PositioningBasis,
     interval: Duration = .seconds(1), subject: String? = nil,
@@ -41,6 +42,7 @@ package struct PositionedRecordings: Sendable {
         if basis.settings.usesHeading, !recording.hasMotion(of: subject) {
           try Self.checkHeading(of: subject, in: recording)
         }
+        if basis.settings.usesSteps { try Self.checkSteps(of: subject, in: recording) }
         played.append((recording, subject))
       }
     }
@@ -87,6 +89,21 @@ package struct PositionedRecordings: Sendable {
         InputPlace("\(recording.source)/\(Recording.truthFile)"),
         "'heading_deg' of \(recording.names[subject].quoted) is empty, and they do not move, so "
           + "they have no heading")
+    }
+  }
+
+  /// Steps come from the readings of motion sensors, or without any from the ground truth.
+  private static func checkSteps(
+    of subject: DeviceAddress, in recording: Recording
+  ) throws(InputError) {
+    guard recording.hasMotion(of: subject) else {
+      _ = try Trajectory(of: subject, in: recording)
+      return
+    }
+    guard recording.hasSteps(of: subject) else {
+      throw .unusable(
+        InputPlace("\(recording.source)/\(Recording.deliveredFile)"),
+        "the readings of the motion sensors of \(recording.names[subject].quoted) count no steps")
     }
   }
 

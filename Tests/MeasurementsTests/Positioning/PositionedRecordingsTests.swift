@@ -5,6 +5,7 @@ import Buildings
 import Engines
 @testable import FloorPlans
 @testable import Measurements
+import Phones
 @testable import Positioning
 @testable import Recordings
 @testable import Scenarios
@@ -73,6 +74,33 @@ private struct Corridor {
       error?.description
         == "walk/truth.csv: 'heading_deg' of 'phone' is empty, and they do not move, so they have no "
         + "heading")
+  }
+
+  /// Steps come from the readings of motion sensors; without any, from the ground truth.
+  @Test func stepsNeedACountOrATruth() throws {
+    var settings = MethodSettings()
+    settings.usesSteps = true
+    func sentence(_ recording: Recording) -> String {
+      do {
+        _ = try PositionedRecordings(
+          of: [recording], by: [PositioningChoice(.nearestFingerprint)],
+          from: PositioningBasis(corridor.survey, settings: settings), subject: "phone")
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(sentence(corridor.recording(hearing: [2, 3])) == "")
+    var recording = corridor.recording(hearing: [2, 3], truth: false)
+    #expect(sentence(recording).hasPrefix("walk/truth.csv: "))
+    func sense(_ motion: DeviceMotion) {
+      let event = AppEvent(.delivered(.motion(motion), rule: nil), at: .start)
+      recording.delivered = [DeliveredRow(event, on: corridor.phone)]
+    }
+    sense(DeviceMotion(heading: 90, steps: nil))
+    #expect(
+      sentence(recording)
+        == "walk/delivered.csv: the readings of the motion sensors of 'phone' count no steps")
+    sense(DeviceMotion(heading: nil, steps: 0))
+    #expect(sentence(recording) == "")
   }
 
   private func figures(
