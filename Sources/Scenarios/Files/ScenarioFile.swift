@@ -176,7 +176,8 @@ extension ScenarioFile {
     of situation: ScenarioSituation, in world: World, changedBy variant: VariantDescription?
   ) throws(InputError) -> Trials? {
     try trials?.made(
-      in: world, of: situation, under: variant?.conditions, at: place)
+      in: world, of: situation, under: variant?.conditions,
+      isSurveyChanged: variant?.changesSurvey ?? false, at: place)
   }
 
   private func world(

@@ -9,6 +9,7 @@ import Positioning
 ///       phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3,
 ///       scans: 20, binWidthDB: 4, cells: 4, missingDBm: 0, offsetM: [0.05, 0], turnDeg: 45,
 ///       usesHeading: true, usesSteps: true, compassErrorDeg: 10, stepLengthM: 0.6,
+///       published: null,
 ///     }
 struct TrialConditionsKeys: ObjectKeys {
   private let phone = Key.optional(
@@ -50,6 +51,9 @@ struct TrialConditionsKeys: ObjectKeys {
     default: false)
   private let compassError = Key.compassError(default: nil)
   private let stepLength = Key.stepLength(default: nil)
+  private let published = Key.optional(
+    "published", .list(PublishedKeys()),
+    "the results of others under these conditions, in place of the scenario's; null for none")
 
   var schema: ObjectSchema { ObjectSchema("trialConditions", "conditions of trials", self) }
 
@@ -91,7 +95,8 @@ struct TrialConditionsKeys: ObjectKeys {
       settings: settings, given: given,
       offset: try fields[offset].map { $0 - Point(x: 0, y: 0) } ?? Vector(dx: 0, dy: 0),
       turn: try fields[turn], compassDeviation: try fields[ifGiven: compassError],
-      stepLength: try fields[ifGiven: stepLength])
+      stepLength: try fields[ifGiven: stepLength],
+      published: try fields[ifGiven: published].map { $0 ?? [] })
   }
 }
 
@@ -120,6 +125,8 @@ struct TrialConditions {
   /// The length of the walker's steps, in metres; `nil` to use the value given for the walker who
   /// surveys.
   let stepLength: Double?
+  /// The published results under these conditions; `nil` to use those of the scenario.
+  let published: [TrialPublishedShares]?
 
   /// Returns the phone of the trials for the walker who surveys; `nil` if it is the phone of the
   /// survey.

@@ -46,9 +46,12 @@ struct TrialsDescription {
   fileprivate let published: [TrialPublishedShares]
 
   /// Returns the trials in a world. The survey is made in the same world.
+  ///
+  /// - Parameter isSurveyChanged: `true` if the cells or fingerprints are others than those of the
+  ///   scenario. The scenario's published results are then about something else, and left out.
   func made(
     in world: World, of situation: ScenarioSituation,
-    under conditions: TrialConditions?, at place: InputPlace
+    under conditions: TrialConditions?, isSurveyChanged: Bool, at place: InputPlace
   ) throws(InputError) -> Trials {
     for (setting, place) in conditions?.given ?? [] {
       try setting.refuse("the setting", forAllOf: methods, at: place)
@@ -63,7 +66,8 @@ struct TrialsDescription {
     return Trials(
       survey: try SurveyRun(situation.survey, of: world, at: place), trials: trials,
       methods: methods,
-      published: published, plan: FloorPlanFile(of: world),
+      published: conditions?.published ?? (isSurveyChanged ? [] : published),
+      plan: FloorPlanFile(of: world),
       lostListedFor: conditions?.lostListedFor,
       settings: conditions?.settings ?? MethodSettings(),
       compassDeviation: conditions?.compassDeviation ?? phone??.compassDeviation
@@ -152,7 +156,7 @@ private struct TrialDescription {
 }
 
 /// The keys of a published result of a method.
-private struct PublishedKeys: ObjectKeys {
+struct PublishedKeys: ObjectKeys {
   let method = Key("method", .text(.words(PositioningChoice.words)), "the method")
   let right = Key("right", .share, "the share of fixes in the right cell")
   let adjoining = Key("adjoining", .share, "the share of fixes in an adjoining cell")

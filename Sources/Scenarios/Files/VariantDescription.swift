@@ -38,6 +38,9 @@ struct VariantDescription {
       || engine != nil || !engines.isEmpty
   }
 
+  /// `true` if the cells or the fingerprints of the survey are others than those of the scenario.
+  var changesSurvey: Bool { survey != nil || floorPlan != nil }
+
   /// The place of the floor plan's name.
   var floorPlanPlace: InputPlace { place.key("floorplan") }
 

@@ -1,4 +1,5 @@
 import Reports
+import Scenarios
 import Studies
 import TestScenes
 import Testing
@@ -85,6 +86,27 @@ import Testing
         == "scenario.json: variants[1].trials.missingDBm: the setting applies to "
         + "nearest-fingerprint, nearest-mean, nearest-median and weighted-neighbours only; all "
         + "methods here ignore it")
+  }
+
+  /// Published results are about the scenario's cells and fingerprints, and its methods.
+  @Test func publishedResultsAreOnlyWhereTheyFit() throws {
+    func shares(
+      of variant: String?, changing old: String = "delayS: 5", to new: String = "delayS: 5"
+    ) throws -> [Double] {
+      let scenario = try CalmHall.files.changing(old, to: new).read()
+      return try #require(scenario.trials(of: variant)).published.map(\.right)
+    }
+    #expect(try shares(of: nil) == [0.5])
+    #expect(try shares(of: "later") == [0.5])
+    #expect(try shares(of: "later", to: "published: null") == [])
+    let other = "published: [{ method: 'histogram', right: 0.75, adjoining: 0.25, farther: 0 }]"
+    #expect(try shares(of: "later", to: other) == [0.75])
+    // Cells of 6 m, and cells of another plan.
+    #expect(try shares(of: "rough") == [])
+    let plan = "floorplan: 'tiny'"
+    #expect(try shares(of: "later", changing: "trials: { delayS: 5 }", to: plan) == [])
+    let kept = "survey: { spacingM: 6 }, trials: { \(other) }"
+    #expect(try shares(of: "rough", changing: "survey: { spacingM: 6 }", to: kept) == [0.75])
   }
 
   @Test func measuresOfTrialsRequireTrials() throws {
