@@ -1,5 +1,7 @@
 import BLE
+import Documents
 import EngineFiles
+import Scenarios
 import Sim
 
 extension ChangeSearch {
