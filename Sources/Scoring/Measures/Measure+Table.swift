@@ -120,7 +120,7 @@ extension Measure {
         of the time in a room, with that room decided and no other; with `method`, of fixes in \
         trials that lead somewhere, in the right room
         """,
-        study: .mean, label: "correct room",
+        label: "correct room",
         from: .walkOrTrials(.room, { $0.knowsRooms ? $0.rooms?.rightFraction : nil }, { $0.rooms }))
     case .wrongRoomShare:
       Definition(
