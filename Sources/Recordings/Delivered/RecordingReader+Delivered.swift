@@ -25,12 +25,12 @@ extension RecordingReader {
     func line(of index: Int) -> Int {
       lines[kept.count == rows.count ? index : rows.firstIndex(of: kept[index]) ?? index]
     }
-    if let (index, reason) = contradiction(in: kept) {
+    let review = review(kept)
+    if let (index, reason) = review.contradiction {
       throw table.error(reason, atLine: line(of: index))
     }
-    let found = packetsOfBlockedScans(in: kept)
-    if let (index, reason) = found.first {
-      let more = found.count == 1 ? "" : "; \((found.count - 1).counted("more row"))"
+    if let (index, reason) = review.firstBlocked {
+      let more = review.blocked == 1 ? "" : "; \((review.blocked - 1).counted("more row"))"
       warnings.append(
         InputWarning(
           InputPlace("\(path):\(line(of: index))"),
@@ -40,32 +40,37 @@ extension RecordingReader {
     return kept
   }
 
-  /// Returns the packets that reach an app whose scan is blocked, as indices of rows, each with the
-  /// rule that blocks the scan.
-  private func packetsOfBlockedScans(in rows: [DeliveredRow]) -> [(index: Int, rule: String)] {
-    var lives: [DeviceAddress: AppLife] = [:]
-    var found: [(index: Int, rule: String)] = []
-    for (index, row) in rows.enumerated() {
-      var life = lives[row.phone, default: AppLife()]
-      if case .delivered(.advertisement, _) = row.event.kind, let rule = life.obstacle?.ruleWord {
-        found.append((index, rule))
-      }
-      _ = life.take(row.event.kind, on: "")
-      lives[row.phone] = life
-    }
-    return found
+  /// The findings about the lives of apps that rows tell.
+  private struct Review {
+    /// The first row that contradicts those before it, as an index, with the reason; `nil` if no
+    /// row contradicts.
+    var contradiction: (index: Int, reason: String)?
+    /// The first packet that reaches an app whose scan is blocked, as an index, with the rule that
+    /// blocks the scan; `nil` if there is none.
+    var firstBlocked: (index: Int, rule: String)?
+    /// The number of such packets.
+    var blocked = 0
   }
 
-  /// Returns the first row that contradicts those before it, with the reason; `nil` if no row
-  /// contradicts.
-  private func contradiction(in rows: [DeliveredRow]) -> (index: Int, reason: String)? {
+  /// Returns the review of rows up to the first contradiction.
+  private func review(_ rows: [DeliveredRow]) -> Review {
     var lives: [DeviceAddress: AppLife] = [:]
+    var review = Review()
     for (index, row) in rows.enumerated() {
+      if case .delivered(.advertisement, _) = row.event.kind,
+        let rule = lives[row.phone]?.obstacle?.ruleWord
+      {
+        review.blocked += 1
+        if review.firstBlocked == nil { review.firstBlocked = (index, rule) }
+      }
       let reason = lives[row.phone, default: AppLife()].take(
         row.event.kind, on: names[row.phone].quoted)
-      if let reason { return (index, reason) }
+      if let reason {
+        review.contradiction = (index, reason)
+        return review
+      }
     }
-    return nil
+    return review
   }
 
   /// Reads the word of a row's event. The row must have values only in the columns of this word.
