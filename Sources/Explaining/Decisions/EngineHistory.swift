@@ -192,23 +192,6 @@ extension [EngineHistory.Stay] {
 }
 
 extension EngineHistory {
-  /// Returns the packets that caused the changes of regions delivered at the time of a decision, in
-  /// order, each once.
-  package func packets(behindRegionsOf entry: Entry) -> [Sighting] {
-    guard let diary = phones[entry.subject] else { return [] }
-    let time = entry.decision.time
-    var packets: [Sighting] = []
-    for event in diary.events where event.time == time {
-      guard let region = event.region, let packetTime = event.basis?.packet,
-        let packet = diary.received.last(where: {
-          $0.time == packetTime && region.contains(advertisingData: $0.advertisement.payload)
-        }), !packets.contains(packet)
-      else { continue }
-      packets.append(packet)
-    }
-    return packets.sorted { $0.time < $1.time }
-  }
-
   /// Returns the account of a subject's phone at a time; `nil` for a bare radio.
   package func phone(ofSubject subject: Int, at time: Instant) -> PhoneAccount? {
     phones[subject].map { PhoneAccount(of: $0, at: time) }

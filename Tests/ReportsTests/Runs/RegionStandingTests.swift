@@ -60,8 +60,8 @@ import Testing
     let inside = try Self.lines(of: playback, at: 20)
     #expect(
       inside.contains(
-        "\(Self.uuid)-1-3 not heard for 13.990 s not met: at least 20, exitDelay; up to 31 s by "
-          + "chance; in \(Self.uuid)"))
+        "last packet of \(Self.uuid)-1-3 for its region 13.990 s ago not met: at least 20, "
+          + "exitDelay; up to 31 s by chance; in \(Self.uuid)"))
     #expect(
       inside.contains(
         "\(Self.uuid) 6.010 s 14.0 s before -70 dBm from \(Self.uuid)-1-3, counted for its region"))
@@ -69,7 +69,8 @@ import Testing
       inside.contains("not delivered: 2 packets 6.010 s the newest counted for a region"))
     // The delay has passed, and chance makes it longer.
     let late = try Self.lines(of: playback, at: 26.5)
-    let silence = "\(Self.uuid)-1-3 not heard for 20.490 s at least 20, exitDelay"
+    let silence =
+      "last packet of \(Self.uuid)-1-3 for its region 20.490 s ago at least 20, exitDelay"
     #expect(late.contains { $0.hasPrefix(silence) })
   }
 
@@ -78,8 +79,8 @@ import Testing
     let inside = try Self.lines(of: playback, at: 20)
     #expect(
       inside.contains(
-        "\(Self.uuid)-1-2 not heard for 16.990 s not met: at least 20, exitDelay; up to 31 s by "
-          + "chance"))
+        "last packet of \(Self.uuid)-1-2 for its region 16.990 s ago not met: at least 20, "
+          + "exitDelay; up to 31 s by chance"))
     #expect(
       inside.contains("\(Self.uuid)-1-2 3.010 s 17.0 s before -60 dBm counted for its region"))
     #expect(inside.contains("not delivered: 1 packet 6.010 s the newest not requested"))
@@ -93,6 +94,68 @@ import Testing
     #expect(
       Self.lines(of: text).contains(
         "first packet of \(Self.uuid)-1-2 1.000 s ago at least 1, enterDelay; in \(Self.uuid)"))
+  }
+
+  /// A recording of an app that is ended at 30 s and launched again at 50 s, while Bluetooth is off
+  /// from 40 to 70 s, with packets at 17, 34.5 and 92.8 s.
+  private static func interrupted(by rows: String) throws -> Playback {
+    let beacon = "\(uuid)-1-2"
+    let recording = try RecordingText.read(
+      [17, 34.5, 92.8].map { "\($0),phone,\(beacon),,-60,\n" }.joined(),
+      truth: "0,phone,,,,\n100,phone,,,,\n",
+      delivered: """
+        0,phone,launched,,,,,,,
+        18,phone,entered,\(beacon),,,,,,enterDelay
+        30,phone,ended,,,,,,,
+        \(rows)
+        """)
+    let engine: JSON = [
+      "preset": "corelocation", "decide": "regions", "rooms": ["home": [.text(beacon)]],
+    ]
+    return try Playback(
+      of: recording, about: recording.subjects(),
+      to: EngineFile(engine, at: InputPlace("engine")).choice)
+  }
+
+  /// Packets from before the state became unknown do not count for the next entry.
+  @Test func aStateThatBecomesUnknownStartsAnew() throws {
+    let playback = try Self.interrupted(
+      by: """
+        40,phone,region-unknown,\(Self.uuid)-1-2,,,,,,unknownRegions
+        50,phone,launched,,,,,,,
+        50,phone,bluetooth-off,,,,,,,
+        70,phone,bluetooth-on,,,,,,,
+        """)
+    let off = try Self.lines(of: playback, at: 45)
+    #expect(off.contains("left home: not yet"))
+    #expect(
+      off.contains(
+        "state of \(Self.uuid)-1-2 not met: unknown since 40.000 s, unknownRegions"))
+    let silent = try Self.lines(of: playback, at: 75)
+    #expect(silent.contains("entered home: not yet"))
+    #expect(
+      silent.contains(
+        "packets of \(Self.uuid)-1-2 received 0 not met: more than 0; since 40.000 s"))
+    let heard = try Self.lines(of: playback, at: 93)
+    #expect(
+      heard.contains(
+        "first packet of \(Self.uuid)-1-2 0.200 s ago not met: at least 1, enterDelay"))
+  }
+
+  /// A change that answers an app, which asks for the state at its launch, rests on no packet.
+  @Test func anAnswerToAnAppHasNoPacket() throws {
+    let playback = try Self.interrupted(
+      by: """
+        90,phone,launched,,,,,,,
+        90,phone,entered,\(Self.uuid)-1-2,,,,,,
+        """)
+    let first = try ReplayExplainReport(on: playback, plan: nil, decision: 1).text
+    #expect(
+      Self.lines(of: first).contains(
+        "first packet of \(Self.uuid)-1-2 1.000 s ago at least 1, enterDelay"))
+    let second = try ReplayExplainReport(on: playback, plan: nil, decision: 2).text
+    #expect(second.contains("\n  90.000 s  phone  entered home\n"))
+    #expect(!second.contains("first packet of"))
   }
 
   // MARK: - Apps that are not in memory
