@@ -24,9 +24,6 @@ struct MissingApp {
     case .forceQuit:
       "the system launches no app that its user has force-quit (forceQuitRelaunch): the engine "
         + "starts once the user opens the app"
-    case .terminated:
-      "the system launches no app that has ended, except for a region that it monitors "
-        + "(regionRelaunch) or a scan for services that it has kept (scanRelaunch)"
     default: "the engine starts once the system or the user launches its app"
     }
   }
@@ -37,6 +34,9 @@ struct MissingApp {
     let words =
       switch state {
       case .forceQuit: "force-quit \(start)"
+      case .terminated where !isLaunched:
+        "ended by the system, which launches it for nothing (regionRelaunch, scanRelaunch), "
+          + start
       case .terminated: "ended by the system, \(start)"
       default: "not in memory \(start)"
       }

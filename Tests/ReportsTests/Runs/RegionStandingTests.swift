@@ -160,6 +160,19 @@ import Testing
 
   // MARK: - Apps that are not in memory
 
+  /// A scan for devices and not for services, and no region: nothing launches the app.
+  @Test func anAppThatNothingLaunchesHasTheRuleOfItsSystem() throws {
+    let scenario = try TinyScenario()
+      .changing(#"phone: { carried: "bag" }"#, to: "phone: { system: 'ios', app: 'terminated' }")
+      .read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let lines = Self.lines(of: try ExplainReport(on: report, at: Self.time(3)).text)
+    #expect(
+      lines.contains(
+        "app not met: ended by the system, which launches it for nothing (regionRelaunch, "
+          + "scanRelaunch), since 0.000 s"))
+  }
+
   private static func scenario(_ phone: String) throws -> Scenario {
     try TinyScenario()
       .changing(#"phone: { carried: "bag" }"#, to: "phone: { system: 'ios', \(phone) }")
