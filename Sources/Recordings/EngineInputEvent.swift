@@ -8,8 +8,9 @@ public struct EngineInputEvent: Hashable, Sendable {
   public var time: Instant
   /// The event.
   public var event: CentralEvent
-  /// `true` for a level that was read over a connection. If the app had found the device by a
-  /// packet, the event is that packet at the level that was read.
+  /// `true` for a level that was read over a connection. The event is then the packet by which the
+  /// engine found the device, at the level that was read. An engine cannot tell it from a packet,
+  /// but the two are not equal here.
   package private(set) var isOverConnection = false
 
   /// Creates an event at a time.
@@ -21,6 +22,20 @@ public struct EngineInputEvent: Hashable, Sendable {
   /// Creates the event of the reception of a packet.
   package init(_ sighting: Sighting) {
     self.init(.advertisement(sighting.advertisement), at: sighting.time)
+  }
+
+  /// Creates the event of a level that was read over a connection.
+  ///
+  /// - Parameter packet: The packet by which the engine found the device, at the level.
+  package init(readAs packet: Advertisement, at time: Instant) {
+    self.init(.advertisement(packet), at: time)
+    isOverConnection = true
+  }
+
+  /// The packet; `nil` for any other event, and for a level that was read over a connection.
+  package var packet: Advertisement? {
+    guard !isOverConnection, case .advertisement(let packet) = event else { return nil }
+    return packet
   }
 
   /// Creates the event in which an app receives something about anchors; `nil` for any other event
@@ -38,52 +53,19 @@ public struct EngineInputEvent: Hashable, Sendable {
   /// Returns `true` if the event is about an anchor.
   public func isOf(_ anchor: Anchor) -> Bool { Hearing(of: anchor, in: event) != .nothing }
 
+  /// Returns the change of a region that contains an anchor; `nil` for any other event.
+  package func change(ofRegionWith anchor: Anchor) -> RegionEvent? {
+    guard case .region(let change) = event, case .beacon(let beacon) = anchor,
+      change.region.contains(beacon)
+    else { return nil }
+    return change
+  }
+
   /// Returns the beacon of a packet if it is in a group; `nil` for any other event.
   package func beacon(in contains: (BeaconIdentifier) -> Bool) -> BeaconIdentifier? {
     guard case .advertisement(let packet) = event,
       let beacon = BeaconIdentifier(advertisingData: packet.payload), contains(beacon)
     else { return nil }
     return beacon
-  }
-}
-
-extension [AppEvent] {
-  /// Returns the events in which an app receives something about anchors: packets, reports of
-  /// ranging, changes of regions, and levels that it reads over connections.
-  ///
-  /// An engine that reads levels over connections takes each as the packet by which it found an
-  /// anchor, at the level that was read. So does this list: an anchor may be known by a service,
-  /// which only the packet tells. If no packet has told of the device, its address is all that is
-  /// known.
-  package func heard(of anchors: [Anchor]) -> [EngineInputEvent] {
-    var found: [DeviceAddress: Advertisement] = [:]
-    return compactMap { event in
-      switch event.kind {
-      case .launched, .delivered(.bluetooth(isOn: true), rule: _): found = [:]
-      case .delivered(.advertisement(let packet), rule: _):
-        if found[packet.transmitter] == nil, anchors.contains(where: { $0.isHeard(in: packet) }) {
-          found[packet.transmitter] = packet
-        }
-      case .delivered(.rssi(let level, of: let device), rule: _):
-        return EngineInputEvent(
-          level: level, of: device, foundBy: found[device], at: event.time)
-      default: break
-      }
-      return EngineInputEvent(event)
-    }
-  }
-}
-
-extension EngineInputEvent {
-  fileprivate init(
-    level: PowerLevel?, of device: DeviceAddress, foundBy packet: Advertisement?, at time: Instant
-  ) {
-    if var packet {
-      packet.rssi = level
-      self.init(.advertisement(packet), at: time)
-    } else {
-      self.init(.rssi(level, of: device), at: time)
-    }
-    isOverConnection = true
   }
 }

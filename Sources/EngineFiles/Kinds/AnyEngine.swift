@@ -102,18 +102,6 @@ extension ScanPattern {
   }
 }
 
-/// An engine that scans, and notes the packets that it receives.
-private struct HearingNotes: DecisionEngine {
-  private(set) var heard: [EngineInputEvent] = []
-
-  mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
-
-  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
-    if case .advertisement = event { heard.append(EngineInputEvent(event, at: time)) }
-    return []
-  }
-}
-
 extension DecisionEngine {
   /// The engine, made to scan by a pattern. The default pattern changes nothing.
   fileprivate func scanning(by pattern: ScanPattern) -> any DecisionEngine {

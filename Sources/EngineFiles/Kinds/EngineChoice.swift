@@ -179,9 +179,12 @@ extension EngineDescription {
 
   fileprivate func anyEngine() -> AnyEngine {
     let engine = makeEngine()
-    return engine as? AnyEngine
-      ?? AnyEngine(
-        engine, readings: readings, of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
+    return engine as? AnyEngine ?? wrapped(engine)
+  }
+
+  /// Returns the wrapper of an engine that scans, ranges or connects as this one does.
+  func wrapped(_ engine: some DecisionEngine) -> AnyEngine {
+    AnyEngine(engine, readings: readings, of: anchorsNeeded.flatMap { $0 }, scanning: scanning)
   }
 
   fileprivate func standing(

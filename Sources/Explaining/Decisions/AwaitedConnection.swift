@@ -124,12 +124,7 @@ extension AwaitedConnection {
   ) -> Int? {
     let packets =
       history.phones[subject]?.received.map { ($0.time, $0.advertisement) }
-      ?? history.heard[subject].compactMap { event in
-        guard case .advertisement(let packet) = event.event, !event.isOverConnection else {
-          return nil
-        }
-        return (event.time, packet)
-      }
+      ?? history.heard[subject].compactMap { event in event.packet.map { (event.time, $0) } }
     let ofDevice = packets.filter { $0.1.transmitter == device }
     guard isKnown || !ofDevice.isEmpty else { return nil }
     return ofDevice.count { $0.0 > since && $0.0 <= time }

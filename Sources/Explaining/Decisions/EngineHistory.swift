@@ -102,19 +102,22 @@ extension EngineHistory {
         return phones[$0] == nil
           && (engine.readings == .connections || engine.topics.contains(.connections))
       }, with: engines, on: basis)
+    let apps = run.world.walkers.indices.map { phones[$0]?.app ?? received[$0] }
     let inputs = run.world.walkers.indices.map { walker -> EngineInput in
-      if let events = phones[walker]?.app ?? received[walker] {
-        return EngineInput(events, from: .start)
-      }
+      if let events = apps[walker] { return EngineInput(events, from: .start) }
       return EngineInput(packets[walker], sensing: motion[walker], from: .start)
     }
     let heard = run.world.walkers.indices.map { walker -> [EngineInputEvent] in
-      if engines[walker].description.readings == .connections, let events = received[walker] {
-        return events.heard(of: engines[walker].anchorsNamed)
+      let engine = engines[walker]
+      let readsConnections =
+        engine.description.readings == .connections && received[walker] != nil
+      guard run.hasSystem(walker) || readsConnections else {
+        return engine.makeEngine().events(of: packets[walker], from: .start, until: end)
       }
-      return run.hasSystem(walker)
-        ? phones[walker]?.app.heard(of: engines[walker].anchorsNamed) ?? []
-        : engines[walker].makeEngine().events(of: packets[walker], from: .start, until: end)
+      guard let events = apps[walker] else {
+        preconditionFailure("'\(run.world.walkers[walker].name)' has a system and no diary")
+      }
+      return engine.heard(in: events)
     }
     self.init(
       subjects: run.world.walkers.map(\.name), start: .start, end: end,

@@ -101,16 +101,6 @@ package struct StandingAccount: Sendable {
   package static let nearness = DecisionInQuestion.leeway
 }
 
-extension EngineInputEvent {
-  /// Returns the change of a region that contains an anchor; `nil` for any other event.
-  package func change(ofRegionWith anchor: Anchor) -> RegionEvent? {
-    guard case .region(let change) = event, case .beacon(let beacon) = anchor,
-      change.region.contains(beacon)
-    else { return nil }
-    return change
-  }
-}
-
 extension PhoneDiary {
   /// Returns the time at which the app ended last, if it does not run at a time; `nil` if it runs.
   fileprivate func end(at time: Instant) -> Instant? {

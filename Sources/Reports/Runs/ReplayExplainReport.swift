@@ -235,12 +235,7 @@ private struct Reading {
   var event: EngineInputEvent
 
   /// The packet; `nil` for a ranging event, and for a level read over a connection.
-  var packet: Advertisement? {
-    guard !event.isOverConnection, case .advertisement(let packet) = event.event else {
-      return nil
-    }
-    return packet
-  }
+  var packet: Advertisement? { event.packet }
 
   /// `true` for a ranging event.
   var isRanged: Bool { if case .ranged = event.event { true } else { false } }

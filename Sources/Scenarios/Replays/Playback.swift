@@ -143,7 +143,7 @@ public final class Playback: Sendable {
     let replay = replays[index]
     let readsConnections = engines[index].description.readings == .connections
     if hasSystem(subject: index) || readsConnections && !replay.app.isEmpty {
-      return replay.app.heard(of: engines[index].anchorsNamed)
+      return engines[index].heard(in: replay.app)
     }
     let packets =
       replay.app.isEmpty

@@ -83,16 +83,20 @@ struct PlaybackUnheardAnchors {
     if count == 0, !recording.delivered.isEmpty {
       // In the recording of an app, the app receives no packets, or not all of them.
       noun = "level"
-      for row in recording.delivered where subjects.contains(row.phone) {
-        switch row.event.kind {
-        case .delivered(.advertisement(let packet), rule: _):
+      let events = subjects.flatMap { subject in
+        engine.heard(in: recording.delivered.filter { $0.phone == subject }.map(\.event))
+      }
+      for event in events.sorted(by: { $0.time < $1.time }) {
+        switch event.event {
+        case .advertisement(let packet):
           note(.device(packet.transmitter)) { $0.isHeard(in: packet) }
-        case .delivered(.ranged(let beacons), rule: _):
+        case .ranged(let beacons):
           for beacon in beacons {
             note(.beacon(beacon.identifier)) { $0 == .beacon(beacon.identifier) }
           }
-        case .launched, .ended, .suspended, .resumed, .scanBlocked, .regionNotDelivered, .delivered:
-          break
+        default:
+          // A change of a region tells of its beacons without a level.
+          needed.removeAll { $0.contains { event.change(ofRegionWith: $0) != nil } }
         }
       }
     }
@@ -108,9 +112,10 @@ struct PlaybackUnheardAnchors {
     let found =
       heard.isEmpty ? "" : "; they are from \(Self.list(heard.map { recording.name(of: $0) }))"
     let whose = subjects.isEmpty ? "" : " of \(Self.list(subjects.map { recording.names[$0] }))"
+    let counted = count == 0 ? "no \(noun)" : "none of \(count.counted(noun))"
     return InputWarning(
       InputPlace(recording.source),
-      "none of \(count.counted(noun))\(whose) is from \(wanted), which the engine needs\(found)")
+      "\(counted)\(whose) is from \(wanted), which the engine needs\(found)")
   }
 
   private static func list(_ names: [String]) -> String {

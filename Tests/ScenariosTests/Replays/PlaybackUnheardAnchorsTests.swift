@@ -73,6 +73,37 @@ import Testing
     #expect(try Self.play(rows, delivered: delivered, to: engine).warnings == [])
   }
 
+  /// A change of a region is enough for an engine that decides by regions.
+  @Test func aRegionTellsOfItsBeacons() throws {
+    let engine: JSON = [
+      "preset": "corelocation", "decide": "regions", "rooms": ["home": [.text("\(Self.uuid)-1-1")]],
+    ]
+    func warnings(_ beacon: String) throws -> [String] {
+      try Self.play(nil, delivered: "1,phone,entered,\(beacon),,,,,,\n", to: engine)
+        .warnings.map(\.description)
+    }
+    #expect(try warnings("\(Self.uuid)-1-1") == [])
+    #expect(
+      try warnings("\(Self.uuid)-1-2") == [
+        "rec: no level is from '\(Self.uuid)-1-1', which the engine needs"
+      ])
+  }
+
+  /// A level that is read over a connection counts if a packet has told of the device.
+  @Test func aLevelOverAConnectionCountsIfItsDeviceIsFound() throws {
+    let engine: JSON = [
+      "kind": "door-lock", "readings": "connections", "side": "ignored", "interior": [],
+      "exterior": ["out"],
+    ]
+    let level = "1,phone,rssi,out,,-60,,,,\n"
+    #expect(
+      try Self.play(nil, delivered: level, to: engine).warnings.map(\.description) == [
+        "rec: no level is from 'out', which the engine needs"
+      ])
+    let found = "0,phone,advertisement,out,,-60,,,,\n" + level
+    #expect(try Self.play(nil, delivered: found, to: engine).warnings == [])
+  }
+
   /// A decision requires both sides.
   @Test func aDoorLockNeedsBothSides() throws {
     let rows = "0,phone,in,,-60,\n1,phone,in,,-60,\n"
