@@ -49,9 +49,12 @@ struct ResidentWalk: Sendable {
         let way = ways.way(from: cells[index - 1], to: cell)
         for corner in way ?? [ways.centre(cell)] {
           let leg = Segment(from: here, to: corner)
+          let doors =
+            ways.plan.doors(along: leg).map(\.door)
+            + [here, corner].compactMap { ways.plan.door(at: $0) }
           isStopped =
             isStopped || way == nil || ways.plan.obstacle(along: leg) != nil
-            || ways.plan.doors(along: leg).contains { ways.plan.doors[$0.door].kind.hasLock }
+            || doors.contains { ways.plan.doors[$0].kind.hasLock }
           waypoints.append(.walk(to: corner, speed: PlacementDoorstep.speed))
           now = now.advanced(by: .seconds(leg.length / PlacementDoorstep.speed))
           trace.append(TracePoint(at: now, corner))

@@ -1,7 +1,9 @@
 import BLE
 import Buildings
 import Documents
+import EngineFiles
 @testable import Planning
+@testable import Scoring
 @testable import Sim
 import Testing
 
@@ -57,6 +59,28 @@ import Testing
       })
     let ends = resident.walk.legs.map { $0.end.x > 4 }
     #expect(ends.contains(true) && ends.contains(false))
+  }
+
+  /// Centres of cells lie in the doorway of a wall at 4.125 m, so a leg of the way may end there.
+  /// The run ends where the last stay is.
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func locksBetweenTwoLegsDoNotStopAResident(seed: UInt64) throws {
+    let plan = try TwoRooms.plan(TwoRooms.door(locked: true), wall: 4.125)
+    let resident = try ResidentWalk(
+      on: FloorWays(of: plan), seed: seed, at: InputPlace("plan.json"))
+    let tag = Sim.Tag(
+      "tag", transmitPower: PowerLevel(dBm: -12),
+      schedule: AdvertisingSchedule(
+        interval: .milliseconds(1000), payload: Payload(repeating: 0, count: 30)))
+    let receiver = Receiver("r", at: Position(Point(x: 2, y: 2), height: 2))
+    let world = try World(
+      plan: plan, beacons: [], receivers: [receiver],
+      walkers: [Walker("w", walk: resident.walk, phone: nil, tag: tag, carriage: .mast)],
+      environment: .calm, duration: resident.duration)
+    let run = Run(of: world, seed: seed) { _ in EngineChoice.listener.makeEngine() }
+    let last = try #require(run.journal.tracks[0].last?.pose.point)
+    let end = try #require(resident.walk.legs.last?.end)
+    #expect(last.distance(to: end) < 1e-6)
   }
 
   @Test func refusesAFloorWithoutAPlace() throws {

@@ -2,24 +2,27 @@ import BLE
 import Buildings
 import TestScenes
 
-/// Two rooms of 4 m by 4 m with a wall between them.
+/// Two rooms, 8 m by 4 m together, with a wall between them.
 enum TwoRooms {
   /// The plan, with an opening of 1 m in the middle of the wall.
   ///
-  /// - Parameter opening: The opening; `nil` for a wall without one.
-  static func plan(_ opening: Opening?) throws -> FloorPlan {
+  /// - Parameters:
+  ///   - opening: The opening; `nil` for a wall without one.
+  ///   - wall: The place of the wall.
+  static func plan(_ opening: Opening?, wall: Double = 4) throws -> FloorPlan {
     let brick = Material("brick", loss: Decibels(30))
-    func corners(_ x: Double) -> [Point] {
-      [(x, 0.0), (x + 4, 0), (x + 4, 4), (x, 4)].map { Point(x: $0.0, y: $0.1) }
+    func corners(_ from: Double, _ to: Double) -> [Point] {
+      [(from, 0.0), (to, 0), (to, 4), (from, 4)].map { Point(x: $0.0, y: $0.1) }
     }
-    let middle = Segment(from: Point(x: 4, y: 0), to: Point(x: 4, y: 4))
+    let middle = Segment(from: Point(x: wall, y: 0), to: Point(x: wall, y: 4))
     return try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 4)),
       walls: [
         Wall("middle", along: middle, of: brick, openings: opening.map { [$0] } ?? [])
       ],
       rooms: [
-        Room(name: "west", corners: corners(0)), Room(name: "east", corners: corners(4)),
+        Room(name: "west", corners: corners(0, wall)),
+        Room(name: "east", corners: corners(wall, 8)),
       ])
   }
 
