@@ -218,13 +218,15 @@ import Testing
   }
 
   /// Without a room outside, all mounting points are in the house.
-  @Test func rejectsADoorWithoutMountingPointsOutside() async throws {
+  @Test(arguments: [[], ["--engine=bleunlock"]])
+  func rejectsADoorWithoutMountingPointsOutside(engine: [String]) async throws {
     try await withTemporaryFolder { folder in
       let yard = Self.plan.split(separator: "\n").first { $0.contains("yard") } ?? ""
       try folder.write(
         Self.plan.replacingOccurrences(of: yard, with: ""), to: "floorplans/closed.json")
       let run = try await SimrunProcess.run(
-        ["place", "closed", "--beacons=1", "--goal=rightSideShare"] + Self.quick, in: folder)
+        ["place", "closed", "--beacons=1", "--goal=rightSideShare"] + engine + Self.quick,
+        in: folder)
       #expect(run.status == 2 && run.text == "")
       #expect(
         run.errorLine?.contains(

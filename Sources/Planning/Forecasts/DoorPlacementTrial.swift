@@ -11,12 +11,13 @@ import Sim
 /// The default engine is a lock that compares the 1 s means of the interior and the exterior
 /// beacons, or an exterior level with a threshold if there is no interior beacon. Each threshold is
 /// halfway between the means on both sides. Another engine has the settings of its file. If it
-/// decides no side, unlocked counts as outside and locked as inside.
+/// decides no side, unlocked counts as outside and locked as inside. A lock without an exterior
+/// beacon is never right.
 struct DoorPlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let separation: DoorSeparation
   private let devices: PlacementDevices
-  /// The engine; `nil` if the default engine lacks an exterior beacon.
+  /// The engine; `nil` for a lock that lacks an exterior beacon.
   private let engine: AnyEngine?
 
   /// Creates a trial of some devices.
@@ -31,8 +32,10 @@ struct DoorPlacementTrial: PlacementJudge {
     self.setting = setting
     self.separation = separation
     self.devices = devices
-    let (interior, _) = separation.groups(spots)
-    if let engine = setting.engine {
+    let (interior, exterior) = separation.groups(spots)
+    if exterior.isEmpty, setting.isByLock {
+      engine = nil
+    } else if let engine = setting.engine {
       self.engine = try devices.engine(
         engine, sides: spots.map { interior.contains($0) ? .inside : .outside },
         rooms: spots.map { _ in nil })

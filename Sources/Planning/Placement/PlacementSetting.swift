@@ -34,6 +34,11 @@ package final class PlacementSetting: Sendable {
   /// The kinds of the devices at both ends of the links.
   package var roles: RadioPathRoles { link.roles }
 
+  /// `true` if a door lock scores a door: the default one or another.
+  var isByLock: Bool {
+    goal == .door && (engine.map { $0.kind == DoorLockDescription.kind } ?? true)
+  }
+
   /// Creates a setting.
   ///
   /// - Parameter planPlace: The place of the floor plan in the input, as errors name it.

@@ -168,11 +168,11 @@ package struct PlacementStudy: Sendable {
     self.chance = chance
   }
 
-  /// Checks that the default lock has a mounting point for its exterior beacon.
+  /// Checks that a lock has a mounting point for its exterior beacon.
   private static func check(
     _ separation: DoorSeparation?, in setting: PlacementSetting
   ) throws(InputError) {
-    guard setting.engine == nil, let separation,
+    guard setting.isByLock, let separation,
       separation.groups(Array(separation.separations.indices)).exterior.isEmpty
     else { return }
     let hasOutside = setting.plan.rooms.contains { $0.side == .outside }
