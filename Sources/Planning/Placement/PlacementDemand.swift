@@ -36,5 +36,8 @@ package struct PlacementDemand: Hashable, Sendable {
   package var words: String { "\(goal.rawValue) \(least.inFewDigits) %" }
 
   /// `true` if the mean score is at least the share.
-  package func isMet(by score: PlacementScore) -> Bool { score.mean >= least }
+  package func isMet(by score: PlacementScore) -> Bool { isMet(by: score.mean) }
+
+  /// `true` if a score in per cent is at least the share.
+  func isMet(by score: Double) -> Bool { score >= least }
 }

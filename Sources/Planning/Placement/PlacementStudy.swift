@@ -133,10 +133,13 @@ package struct PlacementStudy: Sendable {
       tried.append(bests)
       done = due
     }
-    let shared = mixing ? nil : PlacementTradeOff.setting(ofAll: tried, for: setting.goal)
+    let shared =
+      mixing || tried.count == 1
+      ? nil : PlacementTradeOff.setting(ofAll: tried, for: setting.goal, reaching: demand)
     var results: [PlacementResult] = []
     for bests in tried {
-      let tradeOff = PlacementTradeOff(among: bests, for: setting.goal, taking: shared)
+      let tradeOff = PlacementTradeOff(
+        among: bests, for: setting.goal, taking: shared, reaching: demand)
       guard let result = try await choice.result(of: tradeOff, after: { note() }) else {
         return nil
       }

@@ -16,11 +16,14 @@ package struct PlacementTradeOff: Hashable, Sendable {
 
   /// Selects among placements.
   ///
-  /// - Parameter setting: The setting to select; `nil` to select by score and battery life.
+  /// - Parameters:
+  ///   - setting: The setting to select; `nil` to select by score and battery life.
+  ///   - demand: The share that the selected placement must reach, if one does. If none does, the
+  ///     best is selected.
   /// - Precondition: At least one placement was tried.
   package init(
     among tried: [PlacementTrials.Tried], for goal: PlacementGoal,
-    taking setting: PlacementBroadcastSetting? = nil
+    taking setting: PlacementBroadcastSetting? = nil, reaching demand: PlacementDemand? = nil
   ) {
     var best = tried[0]
     for other in tried where goal.isBetter(other.score, than: best.score) { best = other }
@@ -32,6 +35,7 @@ package struct PlacementTradeOff: Hashable, Sendable {
     let limit = goal.isLowerBetter ? errorAllowed : bestScore - Self.mostLoss.ofShares
     var taken = best
     for other in tried where !goal.isBetter(limit, than: other.score) {
+      guard demand?.isMet(by: other.score) ?? true else { continue }
       let (a, b) = (other.placement.broadcast, taken.placement.broadcast)
       if (b.interval, a.power) < (a.interval, b.power) { taken = other }
     }
@@ -49,13 +53,21 @@ package struct PlacementTradeOff: Hashable, Sendable {
   }
 
   /// Returns the setting for all numbers of devices: that of the trade with the mean scores of each
-  /// setting.
+  /// setting. With a demand, it is that of the trade for the fewest devices that reach it with any
+  /// setting, and if none do, that of the best placement.
   ///
-  /// - Parameter rows: The placements tried for each number of devices, with the same settings.
+  /// - Parameter rows: The placements tried for each number of devices, fewest first, with the same
+  ///   settings.
   /// - Precondition: There is at least one number, and one setting.
   static func setting(
-    ofAll rows: [[PlacementTrials.Tried]], for goal: PlacementGoal
+    ofAll rows: [[PlacementTrials.Tried]], for goal: PlacementGoal,
+    reaching demand: PlacementDemand? = nil
   ) -> PlacementBroadcastSetting {
+    if let demand {
+      let row = rows.first { $0.contains { demand.isMet(by: $0.score) } }
+      return PlacementTradeOff(among: row ?? rows.flatMap(\.self), for: goal, reaching: demand)
+        .taken.placement.broadcast
+    }
     let means = rows[0].indices.map { index in
       PlacementTrials.Tried(
         placement: .init(spots: [], broadcast: rows[0][index].placement.broadcast),

@@ -1,4 +1,5 @@
 import BLE
+@testable import Documents
 @testable import Planning
 import Testing
 
@@ -45,6 +46,36 @@ struct PlacementTradeOffTests {
     let longer = PlacementTradeOff(
       among: more, for: .room, taking: more[1].placement.broadcast)
     #expect(longer.taken == more[1] && longer.best == more[0] && longer.loss == 3)
+  }
+
+  private func demand(_ share: String) throws -> PlacementDemand {
+    try PlacementDemand("rightRoomShare \(share) %", for: .room, at: InputPlace("--at-least"))
+  }
+
+  /// 99, 98.4 and 98.1 % are within a point of the best; a demand leaves those that reach it. If
+  /// none does, nothing is traded.
+  @Test(arguments: [("98", 2), ("98.3", 1), ("98.9", 0), ("99.5", 0)])
+  func tradesOnlyAmongThoseThatReachADemand(share: String, taken: Int) throws {
+    let all = [
+      tried(-4, every: 200, 99), tried(-4, every: 300, 98.4), tried(-4, every: 500, 98.1),
+    ]
+    let tradeOff = PlacementTradeOff(among: all, for: .room, reaching: try demand(share))
+    #expect(tradeOff.taken == all[taken])
+  }
+
+  /// The first number reaches 70 % with either interval, the second 89 % with either and 90 % only
+  /// with the shorter one. Nothing reaches 96 %, to which the third with the longer one is nearest.
+  @Test(arguments: [("70", 500), ("89", 500), ("90", 200), ("96", 500)])
+  func settingOfAllNumbersIsThatOfTheFewestThatReachADemand(
+    share: String, milliseconds: Int
+  ) throws {
+    let rows = [
+      [tried(-4, every: 200, 70), tried(-4, every: 500, 70)],
+      [tried(-4, every: 200, 90), tried(-4, every: 500, 89.5)],
+      [tried(-4, every: 200, 94), tried(-4, every: 500, 95)],
+    ]
+    let setting = PlacementTradeOff.setting(ofAll: rows, for: .room, reaching: try demand(share))
+    #expect(setting.interval == .milliseconds(milliseconds))
   }
 
   @Test func zeroErrorLeavesNoTolerance() {
