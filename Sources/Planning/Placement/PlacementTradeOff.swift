@@ -2,12 +2,15 @@
 /// one with the longest battery life, or the one with the setting of all rows.
 package struct PlacementTradeOff: Hashable, Sendable {
   /// The selected placement: the one with the longest interval, and then with the lowest power; or
-  /// that with a given setting.
+  /// the one with the setting of all rows.
   package let taken: PlacementTrials.Tried
+  /// `true` if the selected placement has the setting of all rows.
+  package let isOfAllRows: Bool
   /// The placement with the best score.
   package let best: PlacementTrials.Tried
   /// The score that the selected placement loses to the best one, with the seeds of the choice: in
-  /// per cent of the best error, 0 ... 5, or in percentage points of a fraction, 0 ... 1.
+  /// per cent of the best error, 0 ... 5, or in percentage points of a fraction, 0 ... 1. With the
+  /// setting of all rows it may be more.
   package let loss: Double
 
   /// The maximum loss of score for a longer battery life: in per cent of an error, or in percentage
@@ -28,7 +31,7 @@ package struct PlacementTradeOff: Hashable, Sendable {
     var best = tried[0]
     for other in tried where goal.isBetter(other.score, than: best.score) { best = other }
     if let taken = tried.first(where: { $0.placement.broadcast == setting }) {
-      self.init(taking: taken, beside: best, for: goal)
+      self.init(taking: taken, isOfAllRows: true, beside: best, for: goal)
       return
     }
     let (bestScore, errorAllowed) = (best.score, best.score * (1 + Self.mostLoss.ofError / 100))
@@ -39,12 +42,14 @@ package struct PlacementTradeOff: Hashable, Sendable {
       let (a, b) = (other.placement.broadcast, taken.placement.broadcast)
       if (b.interval, a.power) < (a.interval, b.power) { taken = other }
     }
-    self.init(taking: taken, beside: best, for: goal)
+    self.init(taking: taken, isOfAllRows: false, beside: best, for: goal)
   }
 
   private init(
-    taking taken: PlacementTrials.Tried, beside best: PlacementTrials.Tried, for goal: PlacementGoal
+    taking taken: PlacementTrials.Tried, isOfAllRows: Bool, beside best: PlacementTrials.Tried,
+    for goal: PlacementGoal
   ) {
+    self.isOfAllRows = isOfAllRows
     self.best = best
     self.taken = taken
     loss =

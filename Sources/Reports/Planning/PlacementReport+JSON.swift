@@ -66,15 +66,17 @@ extension PlacementReport {
       "heardPercent": JSON(100 * result.coverage),
       "heardOfPlaces": JSON(result.places),
       keys.months: JSON(costs.months(of: result.broadcast)),
-      "givenAwayForBattery": result.tradeOff.isBest ? .null : object(of: result.tradeOff),
+      "givenAwayForBattery": object(of: result.tradeOff, ifOfAllRows: false),
+      "givenAwayForOneSetting": object(of: result.tradeOff, ifOfAllRows: true),
       "cost": JSON(costs.cost(of: result, fixed: study.spots.fixedCount)),
       "allCombinations": .flag(result.isExhaustive),
       "spots": JSON(result.spots.map(\.name)),
     ]
   }
 
-  private func object(of tradeOff: PlacementTradeOff) -> JSON {
-    [
+  private func object(of tradeOff: PlacementTradeOff, ifOfAllRows isOfAllRows: Bool) -> JSON {
+    guard !tradeOff.isBest, tradeOff.isOfAllRows == isOfAllRows else { return .null }
+    return [
       "loss": JSON(tradeOff.loss),
       "unit": .text(goal == .error ? "% of the error" : "percentage points"),
       "best": [

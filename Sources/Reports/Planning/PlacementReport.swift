@@ -185,24 +185,39 @@ package struct PlacementReport: TabledReport, Sendable {
       study.isDemandMet
         ? "the fewest with \(demand.words): \(score)"
         : "none within \(first == last ? "\(first)" : "\(first)..\(last)") meets "
-          + "\(demand.words); the best is \(score)"
+          + "\(demand.words)"
+          + (advice.tradeOff.isOfAllRows ? " with one power and interval for all rows" : "")
+          + "; the best is \(score)"
     ]
   }
 
-  /// The score that the recommended setting gives up for battery life, on the seeds of the search.
+  /// The score that the recommended setting gives up for battery life, or for being that of all
+  /// rows, on the seeds of the search.
   private var bargainLines: [String] {
     let tradeOff = study.advice.tradeOff
     guard !tradeOff.isBest else { return [] }
     let best = tradeOff.bestBroadcast
     let months = costs.months(of: study.advice.broadcast).flatMap { taken in
-      costs.months(of: best).map { "\((taken - $0).with(0)) months more" }
+      costs.months(of: best).map { (taken - $0).with(0) }
     }
+    let lasts = roles == .beacons ? "last" : "the tag lasts"
+    let loss =
+      "\(study.advice.spots.count.counted(mounted)) score "
+      + "\(tradeOff.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than at "
+      + "\(best.power.dBm.inFewDigits) dBm, "
+      + "\((best.interval.inSeconds * 1000).inFewDigits) ms (the best tried)"
+    guard tradeOff.isOfAllRows else {
+      return [
+        "chosen for battery life: \(loss), and \(lasts) "
+          + (months.map { "\($0) months more" } ?? "longer")
+      ]
+    }
+    // The best setting of a row may have the longer life.
+    let more = months.flatMap { Double(decimal: $0) ?? 0 > 0 ? $0 : nil }
     return [
-      "chosen for battery life: \(study.advice.spots.count.counted(mounted)) score "
-        + "\(tradeOff.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than at "
-        + "\(best.power.dBm.inFewDigits) dBm, "
-        + "\((best.interval.inSeconds * 1000).inFewDigits) ms (the best tried), and "
-        + (roles == .beacons ? "last " : "the tag lasts ") + "\(months ?? "longer")"
+      "one power and interval for all rows: \(loss)"
+        + (more.map { ", and \(lasts) \($0) months more" } ?? "")
+        + "; --mixed-settings chooses for each row"
     ]
   }
 

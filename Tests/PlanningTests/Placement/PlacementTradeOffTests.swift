@@ -46,6 +46,7 @@ struct PlacementTradeOffTests {
     let longer = PlacementTradeOff(
       among: more, for: .room, taking: more[1].placement.broadcast)
     #expect(longer.taken == more[1] && longer.best == more[0] && longer.loss == 3)
+    #expect(longer.isOfAllRows && !PlacementTradeOff(among: few, for: .room).isOfAllRows)
   }
 
   private func demand(_ share: String) throws -> PlacementDemand {
