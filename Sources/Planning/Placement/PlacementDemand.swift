@@ -7,15 +7,20 @@ package struct PlacementDemand: Hashable, Sendable {
   package let least: Double
   private let goal: PlacementGoal
 
-  /// Reads the measure of a goal and a number in per cent; the sign `%` may be left out.
+  /// Reads the measure of a goal and a number with the sign `%`. Scenarios have fractions, so a
+  /// number without a sign would be one or the other.
   ///
   /// - Throws: `wrongType` or `outOfRange`; `unusable` if the measure is not the goal's, or no
   ///   share.
   package init(_ text: String, for goal: PlacementGoal, at place: InputPlace) throws(InputError) {
-    let words = text.split { $0 == " " || $0 == "%" }.map(String.init)
+    var words = text.split(separator: " ").map(String.init)
+    let hasSign = words.last?.last == "%"
+    if hasSign { words.append(String(words.removeLast().dropLast())) }
+    words.removeAll(where: \.isEmpty)
+    let wrong = InputError.wrongType(
+      place, given: text.quoted, allowed: "a measure and a share, e.g. 'rightRoomShare 95 %'")
     guard words.count == 2, let least = Double(decimal: words[1]), least.isFinite else {
-      throw .wrongType(
-        place, given: text.quoted, allowed: "a measure and a share, e.g. 'rightRoomShare 95 %'")
+      throw wrong
     }
     guard words[0] == goal.rawValue, !goal.isLowerBetter else {
       let shares = PlacementGoal.allCases.filter { !$0.isLowerBetter }.map(\.rawValue)
@@ -25,6 +30,7 @@ package struct PlacementDemand: Hashable, Sendable {
           ? "\(words[0].quoted) needs --goal \(words[0]); the goal is \(goal.rawValue)"
           : "\(words[0].quoted) is not a share; choose from \(shares.listed())")
     }
+    guard hasSign else { throw wrong }
     guard (0...100).contains(least) else {
       throw .outOfRange(place, given: "\(words[1]) %", allowed: "0 ... 100 %")
     }

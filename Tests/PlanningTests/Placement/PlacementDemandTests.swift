@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlacementDemandTests {
   private static let place = InputPlace("--at-least")
 
-  @Test(arguments: ["rightRoomShare 95 %", "rightRoomShare 95%", "rightRoomShare 95"])
+  @Test(arguments: ["rightRoomShare 95 %", "rightRoomShare 95%"])
   func readsAMeasureAndAShare(text: String) throws {
     let demand = try PlacementDemand(text, for: .room, at: Self.place)
     #expect(demand.least == 95 && demand.words == "rightRoomShare 95 %")
@@ -19,6 +19,9 @@ import Testing
   @Test(
     arguments: [
       ("rightRoomShare", "is not a measure and a share, e.g. 'rightRoomShare 95 %'"),
+      // A fraction, as in scenarios; and two signs.
+      ("rightRoomShare 0.95", "is not a measure and a share, e.g. 'rightRoomShare 95 %'"),
+      ("rightRoomShare 95 %%", "is not a measure and a share, e.g. 'rightRoomShare 95 %'"),
       ("95 %", "is not a measure and a share, e.g. 'rightRoomShare 95 %'"),
       ("rightRoomShare 101 %", "is outside 0 ... 100 %"),
       ("receptionShare 95 %", "needs --goal receptionShare; the goal is rightRoomShare"),
