@@ -44,6 +44,6 @@ package struct PlacementDemand: Hashable, Sendable {
   /// `true` if the mean score is at least the share.
   package func isMet(by score: PlacementScore) -> Bool { isMet(by: score.mean) }
 
-  /// `true` if a score in per cent is at least the share.
-  func isMet(by score: Double) -> Bool { score >= least }
+  /// `true` if a score in per cent is at least the share, but for rounding of its sum.
+  func isMet(by score: Double) -> Bool { score >= least - 1e-9 }
 }

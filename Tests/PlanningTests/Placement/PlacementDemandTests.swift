@@ -16,6 +16,19 @@ import Testing
     #expect(demand.isMet(by: score(95)) && !demand.isMet(by: score(92.5)))
   }
 
+  /// Sums of fractions are subject to rounding: 38 of 40 in each of 20 seeds are 95 %.
+  @Test(arguments: [(95.0, 20), (57.5, 2), (57.5, 40), (85, 100), (92.5, 100), (97.5, 100)])
+  func meanOfEqualSharesMeetsThem(share: Double, count: Int) throws {
+    let outcomes = Array(repeating: PlacementOutcome(score: share, of: 40), count: count)
+    let score = PlacementScore(of: outcomes, for: .room)
+    func isMet(_ least: Double) throws -> Bool {
+      try PlacementDemand("rightRoomShare \(least) %", for: .room, at: Self.place).isMet(by: score)
+    }
+    // A trial more of all is 100 / (40 · 100) = 0.025 % at least.
+    #expect(try isMet(share))
+    #expect(try !isMet(share + 0.025))
+  }
+
   @Test(
     arguments: [
       ("rightRoomShare", "is not a measure and a share, e.g. 'rightRoomShare 95 %'"),
