@@ -87,7 +87,7 @@ struct PlaceCommand: Command {
       } ?? RadioEnvironment(), link: try link.link(), carried: link.carriage, goal: goal,
       door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
       engine: try engine.map { word throws(InputError) in try Self.engine(word, for: goal, roles) },
-      method: method)
+      engineWord: engine, method: method)
     try Self.check(heard, for: goal, of: counts, roles)
     try Self.check(goal, on: file.plan)
     (spots, spotsInWords) = try Self.mountingPoints(
@@ -124,7 +124,7 @@ struct PlaceCommand: Command {
     guard roles == .beacons || engine.description.readings == .packets else {
       throw .unusable(
         Parameters.place(of: \.engine),
-        "\(engine.kind.quoted) ranges beacons; receivers report packets of tags")
+        "\(word.quoted) ranges beacons; receivers report packets of tags")
     }
     let topics: [DecisionTopic] =
       switch goal {
@@ -135,7 +135,7 @@ struct PlaceCommand: Command {
     guard topics.contains(where: engine.decides), engine.positioning == nil else {
       throw .unusable(
         Parameters.place(of: \.engine),
-        "\(engine.kind.quoted) cannot score --goal \(goal.rawValue): rightSideShare needs an engine "
+        "\(word.quoted) cannot score --goal \(goal.rawValue): rightSideShare needs an engine "
           + "that decides sides or locks, rightRoomShare one that decides rooms by its devices; the "
           + "others take --method")
     }

@@ -24,6 +24,9 @@ package final class PlacementSetting: Sendable {
   package let heardAtLeast: Int
   /// The engine that scores a door or rooms; `nil` for the default one.
   package let engine: EngineChoice?
+  /// The word that names the engine, such as that of a preset or the path of a file; `nil` if there
+  /// is no engine.
+  package let engineWord: String?
   /// The positioning method.
   package let method: PositioningChoice
 
@@ -41,13 +44,16 @@ package final class PlacementSetting: Sendable {
 
   /// Creates a setting.
   ///
-  /// - Parameter planPlace: The place of the floor plan in the input, as errors name it.
+  /// - Parameters:
+  ///   - planPlace: The place of the floor plan in the input, as errors name it.
+  ///   - engineWord: The word that names the engine; by default its kind.
   /// - Precondition: There is a door if the goal is a door, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, at planPlace: InputPlace, environment: RadioEnvironment = RadioEnvironment(),
     link: PlacementLink = .default(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,
     door: Int? = nil, heardAtLeast: Int? = nil,
-    engine: EngineChoice? = nil, method: PositioningChoice = PositioningChoice(.naiveBayes)
+    engine: EngineChoice? = nil, engineWord: String? = nil,
+    method: PositioningChoice = PositioningChoice(.naiveBayes)
   ) {
     precondition((goal == .door) == (door != nil), "a door goes with the goal of one")
     let count = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
@@ -61,6 +67,7 @@ package final class PlacementSetting: Sendable {
     self.door = door
     self.heardAtLeast = heardAtLeast ?? count
     self.engine = engine
+    self.engineWord = engine.map { engineWord ?? $0.kind }
     self.method = method
   }
 }

@@ -20,6 +20,9 @@ extension PlacementSetting {
     }
   }
 
+  /// `true` if a method positions the person. For reception it gives the error and the room.
+  package var hasMethod: Bool { engine == nil && goal != .door }
+
   /// `true` if the building is surveyed with the carried device before it is tried.
   package var hasSurvey: Bool { engine == nil && (goal == .error || goal == .room) }
 }

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Planning
 import Scoring
 import Sim
@@ -12,6 +13,8 @@ extension PlacementReport {
       "unit": .text(goal.unit),
       "seed": JSON(study.chance.first),
       "seeds": JSON(study.chance.scoring),
+      "engine": study.setting.engineWord.map { .text($0) } ?? .null,
+      "method": study.setting.hasMethod ? .text(study.setting.method.word) : .null,
       "motion": .text(study.setting.motion.rawValue),
       "survey": .flag(study.setting.hasSurvey),
       "atLeast": study.demand.map { JSON($0.least) } ?? .null,

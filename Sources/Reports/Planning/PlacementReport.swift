@@ -34,8 +34,8 @@ package struct PlacementReport: TabledReport, Sendable {
   /// The word for a mounted device.
   package var mounted: String { roles.fixed.rawValue }
 
-  /// The kind of the engine that the scores are based on; `nil` for the default engine.
-  private var engine: String? { study.setting.engine?.kind }
+  /// The word for the engine that the scores are based on; `nil` for the default engine.
+  private var engine: String? { study.setting.engineWord }
 
   /// The description of the study, in lines.
   package var headlines: [String] {
