@@ -192,6 +192,23 @@ import Testing
     }
   }
 
+  /// A kind is the engine of a file that has the kind alone.
+  @Test func scoresADoorByALockWithDefaultSettings() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.spots, to: "spots.json")
+      try folder.write("{ kind: 'door-lock' }", to: "lock.json")
+      let words =
+        ["--beacons=2", "--goal=rightSideShare", "--mounting-points=spots.json"] + Self.quick
+      let run = try await Self.run(words + ["--engine=door-lock"], in: folder)
+      #expect(run.status == 0 && run.errors == "")
+      let file = try await Self.run(words + ["--engine=lock.json"], in: folder)
+      #expect(file.text == run.text.replacing(", by door-lock\n", with: ", by lock.json\n"))
+      // A presence engine needs a rule, for which a kind has no place.
+      let other = try await Self.run(words + ["--engine=presence"], in: folder)
+      #expect(other.status == 2 && other.errorLine?.contains("'rule'") == true, "\(other.errors)")
+    }
+  }
+
   @Test func unknownEnginesAreToldThePresets() async throws {
     try await withTemporaryFolder { folder in
       let run = try await Self.run(

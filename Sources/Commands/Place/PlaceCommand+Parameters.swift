@@ -76,8 +76,8 @@ extension PlaceCommand {
       .engine, "ENGINE", .text(.suggestions(Preset.known.map(\.name))),
       otherwise: "door: a lock that compares means of 1 s",
       help: """
-        engine that scores a door, or rooms on the walks of a resident: a preset, a kind, an engine
-        file or a scenario, with its settings and the placed devices
+        engine that scores a door, or rooms on the walks of a resident: a preset, door-lock, a file or
+        a scenario, with its settings and the placed devices
         """)
     let method = Option(
       "--method", "METHOD",

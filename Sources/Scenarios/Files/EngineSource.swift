@@ -61,13 +61,15 @@ public enum EngineSource: Sendable {
   }
 
   /// Returns the engine for a placement, whose devices take the place of those of the engine's
-  /// description, so that a preset or a file need not name any (see `PlacedEngineFile`).
+  /// description, so that a kind, a preset or a file need not name any (see `PlacedEngineFile`).
   ///
   /// - Throws: The error of a file or a setting.
   package func engineToPlace() throws(InputError) -> EngineChoice {
     switch self {
     case .kindOrPath(let word, _) where EngineFile.isPath(word):
       return try InputFile.read(PlacedEngineFile.self, at: word).choice
+    case .kindOrPath(let word, let option):
+      return try PlacedEngineFile(["kind": .text(word)], at: option).choice
     case .preset(let name, _):
       if let preset = Preset.known.first(where: { $0.name == name }) { return try preset.choice }
     default: break
