@@ -8,8 +8,9 @@ import Buildings
 struct FloorWays: Sendable {
   /// The floor.
   let plan: FloorPlan
-  /// The rooms with a free cell, in the order of the plan, each with its free cells: those farther
-  /// from walls if there are any. On a plan without rooms, one room without a name.
+  /// The rooms with a free cell, in the order of the plan, each with its free cells: those that
+  /// are joined to most rooms, and of these those farther from walls if there are any. On a plan
+  /// without rooms, one room without a name.
   let rooms: [[Int]]
   /// The side of a cell, in metres.
   private let side: Double
@@ -64,7 +65,16 @@ struct FloorWays: Sendable {
         plan.rooms.isEmpty ? 0 : plan.rooms.indices.last { plan.rooms[$0].contains(centre) }
       if let room { ofRoom[room].append(cell) }
     }
-    rooms = ofRoom.filter { !$0.isEmpty }.map { cells in
+    let parts = Self.parts(of: isFree, columns: columns)
+    var joined = Array(repeating: 0, count: (parts.max() ?? -1) + 1)
+    for cells in ofRoom { for part in Set(cells.map { parts[$0] }) { joined[part] += 1 } }
+    rooms = ofRoom.filter { !$0.isEmpty }.map { [joined] all in
+      // A closed shaft or cupboard is no place to stay, unless it is the whole room.
+      let sizes = Dictionary(all.map { (parts[$0], 1) }, uniquingKeysWith: +)
+      let part = sizes.max {
+        (joined[$0.key], $0.value, $1.key) < (joined[$1.key], $1.value, $0.key)
+      }?.key
+      let cells = all.filter { parts[$0] == part }
       let roomy = cells.filter { !isNear[$0] }
       return roomy.isEmpty ? cells : roomy
     }
@@ -72,6 +82,27 @@ struct FloorWays: Sendable {
     self.columns = columns
     self.rows = rows
     self.isFree = isFree
+  }
+
+  /// Returns the number of the part of the floor to which each free cell belongs, and -1 for other
+  /// cells. Ways lead between all cells of a part, and to no others.
+  private static func parts(of isFree: [Bool], columns: Int) -> [Int] {
+    var parts = Array(repeating: -1, count: isFree.count)
+    var count = 0
+    for start in isFree.indices where isFree[start] && parts[start] < 0 {
+      var open = [start]
+      parts[start] = count
+      while let cell = open.popLast() {
+        for (dx, dy) in steps where (0..<columns).contains(cell % columns + dx) {
+          let next = cell + dy * columns + dx
+          guard isFree.indices.contains(next), isFree[next], parts[next] < 0 else { continue }
+          parts[next] = count
+          open.append(next)
+        }
+      }
+      count += 1
+    }
+    return parts
   }
 
   /// The centre of a cell.

@@ -39,6 +39,24 @@ import Testing
     #expect(ways.way(from: from, to: try Self.cell(1, 3, of: ways))?.count == 1)
   }
 
+  /// A closed box of 2 m by 3 m in a room of 4 m by 4 m. Of its 16 by 16 cells, 8 by 12 are in the
+  /// box. Around it, 16 · 16 - 10 · 14 are 0.3 m from its walls.
+  @Test func nobodyStaysInAClosedBox() throws {
+    let brick = Material("brick", loss: Decibels(30))
+    let corners = [(1.0, 0.5), (3, 0.5), (3, 3.5), (1, 3.5)].map { Point(x: $0.0, y: $0.1) }
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)),
+      walls: corners.indices.map {
+        Wall("\($0)", along: Segment(from: corners[$0], to: corners[($0 + 1) % 4]), of: brick)
+      }, rooms: [])
+    let ways = FloorWays(of: plan)
+    #expect(ways.rooms.map(\.count) == [16 * 16 - 10 * 14])
+    for cell in ways.rooms[0] {
+      let centre = ways.centre(cell)
+      #expect(!(1...3).contains(centre.x) || !(0.5...3.5).contains(centre.y))
+    }
+  }
+
   /// A person who stays keeps 0.3 m from the wall. The outer borders of the rooms are no walls.
   @Test func placesOfARoomAreAwayFromWalls() throws {
     let ways = FloorWays(of: try TwoRooms.plan(TwoRooms.gap))
