@@ -36,7 +36,9 @@ struct RoomPlacementTrial: PlacementJudge {
         of: run.journal.decisions.map(\.decision),
         against: run.journal.tracks[0].map { ($0.time, $0.whereabouts.room) },
         until: .start.advanced(by: walk.duration))
-      outcomes.append(PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: walk.stays))
+      outcomes.append(
+        PlacementOutcome(
+          score: 100 * (score.rightFraction ?? 0), of: walk.seconds, stays: walk.stays))
     }
     return outcomes
   }

@@ -7,12 +7,18 @@ package struct PlacementOutcome: Hashable, Sendable {
   /// The fraction of fixes in the correct room, in per cent; `nil` if the plan has fewer than two
   /// rooms, or nothing was positioned.
   package var rightRoom: Double?
-  /// The number of points, or of seconds at a door.
+  /// The number of points, or of seconds at a door or on a walk of a resident.
   package var trials: Int
+  /// The number of stays on a walk of a resident; `nil` for another motion.
+  package var stays: Int?
 
-  init(score: Double, of trials: Int, error: Double? = nil, rightRoom: Double? = nil) {
+  init(
+    score: Double, of trials: Int, stays: Int? = nil, error: Double? = nil,
+    rightRoom: Double? = nil
+  ) {
     self.score = score
     self.trials = trials
+    self.stays = stays
     self.error = error
     self.rightRoom = rightRoom
   }

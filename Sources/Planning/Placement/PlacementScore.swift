@@ -12,8 +12,9 @@ package struct PlacementScore: Hashable, Sendable {
   /// Creates the score for one or more seeds.
   ///
   /// Errors are assumed to be normally distributed (`MeanInterval`), and are not below zero.
-  /// Fractions of points, or of seconds at a door, come from trials in clusters, one cluster for
-  /// each seed (`ClusteredShare`). The error of a single seed has no bounds.
+  /// Fractions of points, or of seconds at a door or on a walk, come from trials in clusters, one
+  /// cluster for each seed (`ClusteredShare`). If the fractions of all walks are equal, each stay
+  /// is one trial. The error of a single seed has no bounds.
   ///
   /// - Precondition: There is at least one seed.
   package init(of outcomes: [PlacementOutcome], for goal: PlacementGoal) {
@@ -25,7 +26,8 @@ package struct PlacementScore: Hashable, Sendable {
       lower = max(error.mean - halfWidth, 0)
       upper = error.mean + halfWidth
     } else {
-      let trials = outcomes.reduce(0) { $0 + $1.trials }
+      let areEqual = scores.allSatisfy { $0 == scores[0] }
+      let trials = outcomes.reduce(0) { $0 + (areEqual ? $1.stays ?? $1.trials : $1.trials) }
       guard let share = ClusteredShare(of: scores.map { $0 / 100 }, trials: trials) else {
         preconditionFailure("no seeds")
       }

@@ -128,7 +128,9 @@ struct PlacementTrial: PlacementJudge {
       fixes.append(fix)
       next = next.advanced(by: Self.interval)
     }
-    return outcome(of: fixes, at: points, trials: walk.stays)
+    var outcome = outcome(of: fixes, at: points, trials: walk.seconds)
+    outcome.stays = walk.stays
+    return outcome
   }
 
   /// Returns the outcome of positions at true points; a position that is `nil` is the middle of the

@@ -19,6 +19,8 @@ struct ResidentWalk: Sendable {
   let duration: Duration
   /// The number of stays.
   let stays: Int
+  /// The number of whole seconds of the walk.
+  var seconds: Int { Int(duration.inSeconds) }
 
   /// The shortest and the longest stay, in seconds.
   static let stay = 60.0...90.0

@@ -120,7 +120,7 @@ package struct PlacementReport: TabledReport, Sendable {
     let each = study.advice.outcomes.first?.trials ?? 0
     return switch study.setting.motion {
     case .door: "\(each) s at the door"
-    case .resident: each.counted("stay")
+    case .resident: (study.advice.outcomes.first?.stays ?? each).counted("stay")
     case .still: "\(each) points"
     }
   }

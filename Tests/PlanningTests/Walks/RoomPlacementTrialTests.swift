@@ -44,6 +44,7 @@ import Testing
       on: FloorWays(of: try TwoRooms.plan(TwoRooms.gap)), seed: seed, at: InputPlace("plan.json"))
     // Six arrivals: those after the first by a walk of a few seconds, in which the level changes.
     let seconds = walk.duration.inSeconds
+    #expect(walk.seconds == Int(seconds))
     #expect(
       score < 100 * (1 - 6 * 10 / seconds) && score > 100 * (1 - 6 * 27 / seconds), "\(score)")
   }
