@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  /// No more than one beacon is heard with the only one off, and all of the house with both.
+  /// One beacon is heard somewhere, and through the front not everywhere.
   @Test(arguments: [("1", 0), ("100", 1)])
   func statusSaysIfTheDemandIsMet(share: String, status: Int32) async throws {
     try await withTemporaryFolder { folder in

@@ -4,7 +4,7 @@ import EngineFiles
 package enum PlacementMotion: String, Sendable {
   /// Still at points all over the plan, for 3 s at each: the question of a method without a state.
   case still
-  /// Stays in rooms and walks between them, for engines and methods with a state or a window.
+  /// Stays in rooms and walks between them, for engines and methods with a state.
   case resident
   /// Past a door on both sides, and through it.
   case door
