@@ -7,11 +7,12 @@ public enum NearestName {
   /// several are equally near, all are returned in order; none if there are more than four.
   ///
   /// Two names are near by their letters if at most a third of the letters, or one letter, differs.
-  /// Upper and lower case are equal.
+  /// Upper and lower case are equal. A sign such as `*`, without a letter or a digit, is near to
+  /// nothing, as every name of one letter would be.
   public static func to(_ given: String, among known: [String]) -> [String] {
     // Longer strings are not misspelt names, and the cost is the product of the lengths.
-    guard given.count <= 100 else { return [] }
-    let known = known.filter { $0.count <= 100 }
+    guard given.count <= 100, hasLetters(given) else { return [] }
+    let known = known.filter { $0.count <= 100 && hasLetters($0) }
     let letters = given.lowercased()
     let few = max(1, given.count / 3)
     let alike = nearest(of: known) { name in
@@ -21,6 +22,11 @@ public enum NearestName {
     guard alike.isEmpty else { return alike }
     let words = NameWords(of: given)
     return nearest(of: known) { words.distance(to: NameWords(of: $0)) }
+  }
+
+  /// Returns `true` for a text with a letter or a digit.
+  private static func hasLetters(_ text: String) -> Bool {
+    text.contains { $0.isLetter || $0.isNumber }
   }
 
   /// Returns the names with the smallest distance. A name without a distance is not near.

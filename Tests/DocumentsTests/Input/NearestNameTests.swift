@@ -25,6 +25,13 @@ import Testing
     #expect(NearestName.to(String(repeating: "a", count: 100_000), among: ["a"]) == [])
   }
 
+  /// One edit makes a sign a letter, and nothing a sign.
+  @Test(arguments: [("*", ["a", "b"]), ("", ["*"]), ("a", ["*"]), ("-", ["*"])])
+  func signsAreNearToNothing(given: String, known: [String]) {
+    #expect(NearestName.distance(from: given, to: known[0]) == 1)
+    #expect(NearestName.to(given, among: known) == [])
+  }
+
   private static let beacon = [
     "name", "transmitPowerDBm", "measuredPowerDBm", "uuid", "at", "heightM", "intervalMs", "major",
     "minor", "gainDB",
