@@ -15,6 +15,8 @@ package struct ProlongedScan: Hashable, Sendable {
   package let length: Duration
 
   /// Creates the prolonged scan; `nil` if scans end with their periods.
+  ///
+  /// - Parameter shortest: Zero if period and pause together are long enough, as in `ScanPeriods`.
   package init?(
     of period: Duration, pause: Duration, shortest: Duration, by person: String, at place: Point
   ) {
@@ -29,12 +31,15 @@ package struct ProlongedScan: Hashable, Sendable {
 
   /// The finding.
   package var finding: PlanFinding {
-    func milliseconds(_ duration: Duration) -> String { (duration.inSeconds * 1000).inFewDigits }
+    func milliseconds(_ duration: Duration) -> String {
+      "\((duration.inSeconds * 1000).inFewDigits) ms"
+    }
     return PlanFinding(
       .scan, at: place,
-      "the engine of \(person.quoted) scans for \(milliseconds(length)) ms at a time, not for its "
+      "the engine of \(person.quoted) scans for \(milliseconds(length)) at a time, not for its "
         + "period of \(milliseconds(period)): period and pause together are shorter than "
-        + "'minScanCycleMs', \(milliseconds(shortest)), as five starts are allowed in 30 s",
+        + "'minScanCycleMs' (\(milliseconds(shortest))), as Android allows five starts in 30 s "
+        + "(startLimit)",
       advice: "let period and pause be longer, or set 'minScanCycleMs' to 0, as in AltBeacon "
         + "before 2.12.1")
   }

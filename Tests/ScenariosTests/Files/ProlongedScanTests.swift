@@ -5,9 +5,11 @@ import Testing
 
 /// Scans of AltBeacon that run for longer than their periods.
 @Suite struct ProlongedScanTests {
-  private static func faults(_ settings: String) throws -> [String] {
+  private static func faults(
+    _ settings: String, phone: String = "system: 'android-8'"
+  ) throws -> [String] {
     let scenario = try TinyScenario()
-      .changing(#"phone: { carried: "bag" }"#, to: "phone: { system: 'android-8' }")
+      .changing(#"phone: { carried: "bag" }"#, to: "phone: { \(phone) }")
       .changing(
         #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] }"#,
         to: "engine: { preset: 'altbeacon', rooms: { house: ['in'] }, \(settings) }"
@@ -27,10 +29,19 @@ import Testing
   func scansRunForSixSeconds(settings: String, length: String, period: String) throws {
     #expect(
       try Self.faults(settings) == [
-        "the engine of 'guest' scans for \(length) ms at a time, not for its period of \(period): "
-          + "period and pause together are shorter than 'minScanCycleMs', 6000, as five starts are "
-          + "allowed in 30 s"
+        "the engine of 'guest' scans for \(length) ms at a time, not for its period of \(period) ms: "
+          + "period and pause together are shorter than 'minScanCycleMs' (6000 ms), as Android "
+          + "allows five starts in 30 s (startLimit)"
       ])
+  }
+
+  /// The setting is the library's, so that it holds on a bare radio, too, where nobody limits
+  /// starts.
+  @Test func scansAreProlongedOnABareRadio() throws {
+    let faults = try Self.faults(
+      "foregroundScanPeriod: 500, foregroundBetweenScanPeriod: 2000", phone: "carried: 'bag'")
+    #expect(faults.count == 1)
+    #expect(faults[0].contains("scans for 8000 ms at a time, not for its period of 500 ms: "))
   }
 
   /// By default there is no pause, and then no limit either.
