@@ -70,7 +70,9 @@ package struct PayloadReport: Report, Sendable {
     if let value = BareValue(bytes), value.isCertain || structures.isEmpty {
       remarks.append("this may be \(value.words)")
     }
-    remarks += structures.flatMap(\.remarks)
+    for remark in structures.flatMap(\.remarks) where !remarks.contains(remark) {
+      remarks.append(remark)
+    }
     if bytes.count > Payload.capacity {
       remarks.append(
         "more than the \(Payload.capacity) bytes of a legacy advertisement: only extended "

@@ -9,8 +9,8 @@ struct PayloadStructure {
   private let frame: FrameDescription?
   /// The level at 1 m that the frame declares; `nil` if it declares none.
   private let measuredPower: PowerLevel?
-  /// The company of an AltBeacon that is not its maker's; `nil` for any other structure.
-  private let borrowedCompany: UInt16?
+  /// `true` for an AltBeacon under the company of Apple.
+  private let isAltBeaconOfApple: Bool
   /// The frame that a structure of no known format resembles; `nil` if there is none.
   private let nearMiss: FrameNearMiss?
 
@@ -22,12 +22,8 @@ struct PayloadStructure {
     let frame = BeaconFrame(structure)
     self.frame = frame.map(FrameDescription.init)
     measuredPower = frame?.measuredPower
-    borrowedCompany =
-      if case .altBeacon(let beacon) = frame, beacon.company == IBeacon.company {
-        beacon.company
-      } else {
-        nil
-      }
+    isAltBeaconOfApple =
+      if case .altBeacon(let beacon) = frame { beacon.company == IBeacon.company } else { false }
     nearMiss = frame == nil ? FrameNearMiss(structure) : nil
   }
 
@@ -57,10 +53,10 @@ struct PayloadStructure {
   /// - SeeAlso: Radius Networks, *AltBeacon Protocol Specification*, v1.0: the code of the beacon
   ///   device's manufacturer.
   private var company: String? {
-    borrowedCompany.map {
-      "an AltBeacon under company \($0.number), which is Apple's: the format allows any company, and "
-        + "it is usually the maker's, as \(AltBeacon.defaultCompany.number)"
-    }
+    guard isAltBeaconOfApple else { return nil }
+    return
+      "an AltBeacon under company \(IBeacon.company.number), which is Apple's: the format allows "
+      + "any company, and it is usually the maker's, as \(AltBeacon.defaultCompany.number)"
   }
 
   /// A remark on a level at 1 m that is too high.

@@ -54,6 +54,20 @@ import Testing
     #expect(report.text.contains("0xff manufacturer data: altbeacon\n"))
   }
 
+  /// Two structures with the same fault have one remark.
+  @Test func remarksAreNotRepeated() throws {
+    let beacon = "1bff4c00beac2f234454cf6d4a0fadf2f4911ba9ffa600010002c500"
+    let report = try Self.report(beacon + beacon)
+    guard case .list(let remarks) = report.json["remarks"] else {
+      Issue.record("no list")
+      return
+    }
+    let texts = remarks.map { "\($0)" }
+    #expect(texts.count { $0.contains("which is Apple's") } == 1, "\(texts)")
+    // The other remark: 56 bytes are more than a legacy advertisement has.
+    #expect(texts.count == 2)
+  }
+
   @Test func saysTheSameAsJSON() throws {
     guard
       case .object(let report) = try Self.report(
