@@ -174,8 +174,16 @@ struct ReplayOperand {
           !known.contains(where: { DeviceNames.address(of: $0) == address })
         else { continue }
         let override = overrides.last { device.place.isWithin($0.key) }
-        throw .noSuchName(
-          device.name, among: known + description.groupWords, at: override?.place ?? device.place)
+        let place = override?.place ?? device.place
+        try description.checkIsDevice(device.name, at: place)
+        let error = InputError.noSuchName(
+          device.name, among: known + description.groupWords, at: device.place)
+        // The word of others for all beacons is explained by the key, not by the option.
+        guard
+          case .noSuchName(_, let given, let nearest, let allowed) =
+            ForeignWordHelp.explaining(error)
+        else { throw error }
+        throw .noSuchName(place, given: given, nearest: nearest, allowed: allowed)
       }
     }
   }

@@ -124,6 +124,69 @@ import Testing
     }
   }
 
+  /// A kind has what it requires from `--set`, for scenarios as for recordings. The scenario's own
+  /// engine is the same lock.
+  @Test func anEngineMayBeAKind() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let written = try await SimrunProcess.run("run", "field", "--seed=2", "--out=rec", in: folder)
+      #expect(written.status == 0)
+      let sets = [#"--set=interior=["in"]"#, #"--set=exterior=["out"]"#]
+      for words in [
+        ["run", "field", "--seed=2"], ["explain", "field", "--seed=2", "--at=0.5s"],
+        ["distances", "field", "--seed=2"], ["replay", "rec"],
+      ] {
+        let own = try await SimrunProcess.run(words, in: folder)
+        let kind = try await SimrunProcess.run(words + ["--engine=door-lock"] + sets, in: folder)
+        #expect(kind.errors == own.errors.replacing("field: engine", with: "--engine"), "\(words)")
+        #expect(kind.status == own.status && kind.text == own.text, "\(words)")
+      }
+      for (words, expected) in [
+        (["--engine=door-lock"], "--engine: 'interior' is missing"),
+        (
+          ["--engine=door-lock", #"--set=interior=["inn"]"#, sets[1]],
+          "--set: interior[0]: there is no 'inn'; did you mean 'in'?"
+        ),
+        (["--engine=presence", "--set=rule=bermuda"], "--engine: 'rooms' is missing"),
+      ] {
+        let refused = try await SimrunProcess.run(["run", "field"] + words, in: folder)
+        #expect(refused.status == 2 && refused.errorLine == "simrun: \(expected)")
+      }
+    }
+  }
+
+  /// The commands that compare engines take what `--engine` takes, and `explain`, too.
+  @Test func otherCommandsTakeEnginesAlike() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let path = folder.appendingPathComponent("scenarios/field/scenario.json")
+      let text = try String(contentsOf: path, encoding: .utf8).replacing(
+        #"{ kind: "door-lock", interior: ["in"], exterior: ["out"] }"#,
+        with: "{ preset: 'bermuda', rooms: { field: ['in', 'out'] } }")
+      try folder.write(text, to: "scenarios/other/scenario.json")
+      for words in [
+        ["explain", "field", "--seed=2", "--at=0.5s"], ["run", "field", "--seed=2"],
+      ] {
+        let preset = try await SimrunProcess.run(words + ["--preset=bermuda"], in: folder)
+        let engine = try await SimrunProcess.run(words + ["--engine=bermuda"], in: folder)
+        let set = try await SimrunProcess.run(
+          words + ["--engine=bermuda", "--set=timeoutS=7"], in: folder)
+        let presetSet = try await SimrunProcess.run(
+          words + ["--preset=bermuda", "--set=timeoutS=7"], in: folder)
+        #expect(preset.status == 0 && preset.text == engine.text, "\(words) \(preset.errors)")
+        #expect(set.status == 0 && set.text == presetSet.text, "\(words) \(set.errors)")
+      }
+      for words in [
+        ["tune", "field", "--engines=other,bermuda", "--runs=2"],
+        ["fleet", "field", "--engines=other,bermuda", "--runs=1"],
+      ] {
+        let compared = try await SimrunProcess.run(words, in: folder)
+        #expect(compared.status != 2, "\(words): \(compared.errors)")
+        #expect(compared.text.contains("other") && compared.text.contains("bermuda"), "\(words)")
+      }
+    }
+  }
+
   @Test func refusesWhatDoesNotApply() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)

@@ -86,8 +86,8 @@ struct DistancesCommand: Command {
   ) throws(InputError) -> DistanceReport {
     try options.check()
     let scenario = try ScenarioLibrary.scenario(scenario)
-      .with(engine: options.engine ?? "scenario", of: variant)
-      .with(preset: options.preset, overrides: options.overrides, of: variant)
+      .with(
+        engine: options.engine, preset: options.preset, overrides: options.overrides, of: variant)
     let world = try scenario.world(of: variant, at: ScenarioParameters.place(of: \.variant))
     let walker = try world.subject(named: walker)
     guard let run = try RunReport(on: scenario, variant: variant, seed: seed) else {

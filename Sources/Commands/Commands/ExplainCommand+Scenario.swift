@@ -29,8 +29,8 @@ extension ExplainCommand {
       self.variant = variant
       self.seed = seed
       scenario = try ScenarioLibrary.scenario(name)
-        .with(engine: engine.engine ?? "scenario", of: variant)
-        .with(preset: engine.preset, overrides: engine.overrides, of: variant)
+        .with(
+          engine: engine.engine, preset: engine.preset, overrides: engine.overrides, of: variant)
       let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
       typealias Options = ExplainCommand.PacketParameters
       let beacon = try Self.index(

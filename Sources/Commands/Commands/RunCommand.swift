@@ -125,8 +125,7 @@ struct RunCommand: Command {
       throw .unusable(events.place, "cannot be combined with --follow")
     }
     scenario = try ScenarioLibrary.scenario(name)
-      .with(engine: engine ?? "scenario", of: variant)
-      .with(preset: preset, overrides: overrides, of: variant)
+      .with(engine: engine, preset: preset, overrides: overrides, of: variant)
     let changes = [
       (preset != nil, Parameters.place(of: \.preset)),
       (engine != nil, Parameters.place(of: \.engine)),

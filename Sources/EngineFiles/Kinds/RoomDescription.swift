@@ -62,6 +62,16 @@ extension RoomBeacons {
   package var word: String { region?.description ?? Self.wordForAll }
 }
 
+extension EngineDescription {
+  /// Checks that a name which is no device's is not the word for all beacons, either.
+  ///
+  /// - Throws: `unusable` with what the word needs.
+  package func checkIsDevice(_ name: String, at place: InputPlace) throws(InputError) {
+    guard name == RoomBeacons.wordForAll else { return }
+    throw .unusable(place, "\(name.quoted) needs the rule 'altbeacon' with decide 'regions'")
+  }
+}
+
 extension [RoomDescription] {
   /// Checks that no device is in two rooms.
   ///
@@ -73,7 +83,7 @@ extension [RoomDescription] {
         if let other = owners.updateValue(room.name, forKey: Anchor(named: name)) {
           throw .unusable(
             place.key(room.name)[index],
-            "\(name.withShortServices.quoted) is also in \(other.quoted)")
+            "\(name.quoted) is also in \(other.quoted)")
         }
       }
     }

@@ -77,6 +77,15 @@ public enum EngineSource: Sendable {
     return try engine()
   }
 
+  /// `true` for a kind and a preset, which are declared in the program.
+  var isDeclared: Bool {
+    switch self {
+    case .kindOrPath(let word, _): EngineKinds.known.words.contains(word)
+    case .preset: true
+    case .scenario: false
+    }
+  }
+
   /// The place of the engine's description, for errors.
   public var place: InputPlace {
     switch self {

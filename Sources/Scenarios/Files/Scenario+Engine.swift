@@ -60,24 +60,50 @@ extension Scenario {
     }
   }
 
-  /// Returns the scenario with the engine that a word names, for runs of one variant. The word is
-  /// one of `EngineSource`, or `scenario` for the scenario's own engine.
+  /// Returns the scenario with the engine of `--engine` or else of `--preset`, and with the
+  /// settings of `--set`. Commands refuse both together.
+  ///
+  /// - Throws: As the function for the option.
+  package func with(
+    engine: String?, preset: String?, overrides: [SettingOverride], of variant: String?
+  ) throws(InputError) -> Scenario {
+    guard let engine else { return try with(preset: preset, overrides: overrides, of: variant) }
+    return try with(engine: engine, overrides: overrides, of: variant)
+  }
+
+  /// Returns the scenario with the engine that a word names, or with settings of its engines
+  /// replaced, for runs of one variant. The word is one of `EngineSource`, or `scenario` for the
+  /// scenario's own engine.
+  ///
+  /// A kind and a preset have the settings from the start, as a kind requires some. Settings of one
+  /// walker, and those of other sources, replace what the engine has.
   ///
   /// - Parameter option: The option that has the word.
   /// - Throws: As `with(preset:overrides:of:)`, or the error of `EngineSource`.
   public func with(
-    engine word: String, of variant: String? = nil,
+    engine word: String, overrides: [SettingOverride] = [], of variant: String? = nil,
     at option: InputPlace = InputPlace(option: .engine)
   ) throws(InputError) -> Scenario {
-    guard word != "scenario" else { return self }
-    let source = try EngineSource(option: word, at: option, besides: ["scenario"])
-    if case .preset(let name, _) = source {
-      return try with(preset: name, of: variant, at: option)
+    guard word != "scenario" else {
+      return try with(preset: nil, overrides: overrides, of: variant)
     }
+    let source = try EngineSource(option: word, at: option, besides: ["scenario"])
     try requireEngine(at: option)
     let world = try world(of: variant, at: InputPlace(option: .variant))
-    let choice = try source.engine().fitted(to: world, at: source.place)
-    return running(WalkerEngines(choice).owned(in: world), in: world)
+    let owners = (engines(ofVariant: variant) ?? engines).owners(among: world.engineOwners)
+    let initial = overrides.filter { override in
+      source.isDeclared && !owners.contains { override.key.hasPrefix($0.name + ".") }
+    }
+    let changed: Scenario
+    if case .preset(let name, _) = source {
+      changed = try with(preset: name, overrides: initial, of: variant, at: option)
+    } else {
+      let place = initial.isEmpty ? source.place : InputPlace(option: .set)
+      let choice = try source.engine(initial).fitted(to: world, at: place)
+      changed = running(WalkerEngines(choice).owned(in: world), in: world)
+    }
+    let later = overrides.filter { !initial.contains($0) }
+    return try changed.with(preset: nil, overrides: later, of: variant)
   }
 }
 
@@ -124,6 +150,7 @@ extension EngineChoice {
     let description = choice.description
     for device in description.devices(at: place) {
       guard let found = world.device(of: device.anchor) else {
+        try description.checkIsDevice(device.name, at: device.place)
         throw .noSuchName(
           device.name, among: world.deviceNames + description.groupWords, at: device.place)
       }
