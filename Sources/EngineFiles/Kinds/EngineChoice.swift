@@ -257,7 +257,7 @@ extension InputError {
   static func lacksIdentifier(_ name: String, at place: InputPlace) -> InputError {
     .unusable(
       place,
-      "no iBeacon frame of \(name.withShortServices.quoted) is known, which ranging needs; UUID-major-minor names a "
+      "no iBeacon frame of \(name.quoted) is known, which ranging needs; UUID-major-minor names a "
         + "beacon without one")
   }
 }

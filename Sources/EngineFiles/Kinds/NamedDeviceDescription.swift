@@ -25,7 +25,7 @@ extension [NamedDeviceDescription] {
       if let other = owners.updateValue(item.name, forKey: Anchor(named: item.device)) {
         throw .unusable(
           place.key(item.name),
-          "\(item.device.withShortServices.quoted) is also of \(other.quoted)")
+          "\(item.device.quoted) is also of \(other.quoted)")
       }
     }
   }

@@ -72,7 +72,7 @@ extension [DeviceNumberDescription] {
   fileprivate func check(at place: InputPlace) throws(InputError) {
     var seen: Set<Anchor> = []
     for number in self where !seen.insert(number.anchor).inserted {
-      throw .unusable(place, "\(number.device.withShortServices.quoted) has two numbers")
+      throw .unusable(place, "\(number.device.quoted) has two numbers")
     }
   }
 }

@@ -119,7 +119,7 @@ struct PlaybackUnheardAnchors {
   }
 
   private static func list(_ names: [String]) -> String {
-    names.map(\.withShortServices).listed(upTo: mostNames)
+    names.listed(upTo: mostNames)
   }
 }
 

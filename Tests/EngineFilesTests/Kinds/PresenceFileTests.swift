@@ -8,6 +8,7 @@ import Testing
 
 @Suite struct PresenceFileTests {
   static let rooms = "kind: 'presence', rooms: {study: ['s1', 's2'], kitchen: 'k'}"
+  private static let service = "0000180F-0000-1000-8000-00805F9B34FB"
 
   static func description(
     _ text: String, set options: [String] = []
@@ -221,6 +222,11 @@ import Testing
     (
       "{kind: 'presence', rule: 'bermuda', rooms: {a: ['x'], b: ['y', 'x']}}",
       "e.json: rooms.b[1]: 'x' is also in 'a'"
+    ),
+    // A service as the file has it: 180F would be a device's name there.
+    (
+      "{kind: 'presence', rule: 'bermuda', rooms: {a: ['\(service)'], b: ['\(service)']}}",
+      "e.json: rooms.b[0]: '\(service)' is also in 'a'"
     ),
     (
       "{kind: 'presence', rule: 'bermuda', rooms: {a: []}}",
