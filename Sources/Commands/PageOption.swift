@@ -32,6 +32,8 @@ struct PageOption {
 
   /// Writes the page. A partial page is written beside the requested path, `flat.partial.html`
   /// instead of `flat.html`, so that it replaces no complete page, and this is logged.
+  ///
+  /// - Parameter page: The page; `any`, so that this is compiled once.
   func write(_ page: any ResultPage) throws(InputError) {
     let html = page.html(madeBy: command)
     if let warning = Self.warning(ofBytes: html.utf8.count, at: place.path) {

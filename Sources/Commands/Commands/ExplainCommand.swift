@@ -96,7 +96,7 @@ struct ExplainCommand: Command {
   private let searches: Bool
   private let format: Format
 
-  /// The subject of the explanation.
+  /// The subject of the explanation. Indirect, because an explanation is large.
   private indirect enum Subject {
     case scenario(ScenarioExplanation, runs: Int?, ParallelRuns)
     case recording(RecordingExplanation)

@@ -21,7 +21,10 @@ struct FleetCommand: Command {
     let engines = Option(
       .engines, "ENGINE,...", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
       default: "scenario",
-      help: "engines to compare, separated by commas: scenario, for its own; presets; or files")
+      help: """
+        engines to compare, separated by commas: scenario, for its own; presets; files; or other
+        scenarios, whose engines are used
+        """)
     let limits = Option(
       each: "--limit", "LIMIT", .limit, otherwise: "falseUnlocks<=1% and missedUnlock<=5%",
       help: "limit, e.g. falseUnlocks<=1% or unlockDelayS.p95<=2s; repeatable")

@@ -51,7 +51,7 @@ struct StudyCommand: Command {
   private let format: TableFormat
   private let page: PageOption?
 
-  /// The part of the study to run.
+  /// The part of the study to run. Indirect, because a study is large.
   private indirect enum Part {
     /// The whole study.
     case whole(Study)

@@ -34,7 +34,10 @@ struct TuneCommand: Command {
     let goal = Group(parameters: GoalParameters())
     let engines = Option(
       .engines, "A,B", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
-      help: "two engines: files, e.g. a.json, presets, or scenario for the scenario's own")
+      help: """
+        two engines: presets, files, e.g. a.json, other scenarios, whose engines are used, or scenario
+        for the scenario's own
+        """)
     let runs = Option<Int>.runs(
       "runs of each finalist, from seed 1 on", in: 1...100_000_000, default: 1000)
     let variant = Option.variant
@@ -69,6 +72,7 @@ struct TuneCommand: Command {
   private let format: TableFormat
   private let page: PageOption?
 
+  /// The search or the comparison. Indirect, because either is large.
   private indirect enum Assignment {
     case search(Tuning)
     case comparison(EngineComparison)

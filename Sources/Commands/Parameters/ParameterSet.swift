@@ -38,6 +38,7 @@ struct ParameterOutline {
   /// The options. An option belongs to the nearest heading above it.
   private(set) var groups = [OptionGroup(heading: nil)]
 
+  /// Creates the declarations. The set is `any`, so that this is compiled once.
   init(_ parameters: any ParameterSet) {
     add(membersOf: parameters)
     groups.removeAll(where: \.options.isEmpty)

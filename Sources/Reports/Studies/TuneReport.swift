@@ -2,7 +2,8 @@ import Documents
 import Scenarios
 import Studies
 
-/// The report of a search for the best settings.
+/// The report of a search for the best settings: a class, so that the search, of more than a
+/// kilobyte, is not copied by each holder.
 package final class TuneReport: TabledReport, Sendable {
   package let tuning: Tuning
   package let path: String
