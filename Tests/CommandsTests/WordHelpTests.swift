@@ -78,7 +78,9 @@ struct WordHelpTests {
     ("packet loss", "interference"), ("auto lock", "lockRSSI"), ("whitelist", "rooms"),
     ("10 seconds", "backgroundTaskS"), ("precise location", "left out"),
     ("force-quit", "value of app"), ("mAh", "budget.md"), ("triangulation", "method"),
-    ("path-loss", "by distance, walls and bodies"),
+    ("path-loss", "by distance, walls and bodies"), ("reconnect", "knowsDevices"),
+    ("low power mode", "scanMode"), ("low power mode", "battery saver"),
+    ("permission", "left out: simulated apps have them all"),
   ])
   func wordsHaveTheirMeaning(word: String, part: String) {
     let meanings = WordHelp(of: word).meanings
@@ -88,12 +90,45 @@ struct WordHelpTests {
   /// A word of several parts that nothing is called has the meanings of its parts.
   @Test(arguments: [
     ("beaconCooldown", ["beacon"]), ("exit dwell", ["falseExits", "dwellS"]),
-    ("quantum_uuid", ["uuid"]), ("quantum", []), ("quantum leap", []), ("uuid", []),
+    ("quantum_uuid", ["uuid"]), ("exitHold", ["falseExits"]), ("quantum", []), ("quantum leap", []),
+    ("uuid", []),
   ])
   func partsHaveMeanings(word: String, texts: [String]) {
     let parts = WordHelp.parts(of: word).map { "\($0.head) \($0.text)" }
     #expect(parts.isEmpty == texts.isEmpty)
     for text in texts { #expect(parts.contains { $0.contains(text) }, "\(word): \(parts)") }
+    if !texts.isEmpty { #expect(WordHelp(of: word).meanings.isEmpty) }
+  }
+
+  /// An acronym is one word.
+  @Test(arguments: [
+    ("exitRSSIThreshold", ["exit", "RSSI", "Threshold"]), ("BLEScan", ["BLE", "Scan"]),
+    ("scanMs", ["scan", "Ms"]), ("minRSSI", ["min", "RSSI"]), ("RSSI", ["RSSI"]),
+    ("room-ID_2", ["room", "ID", "2"]), ("Exit", ["Exit"]), ("", []), ("*", []),
+  ])
+  func wordsConsistOfParts(word: String, parts: [String]) {
+    #expect(word.parts == parts)
+  }
+
+  /// A mistyped key of several parts is answered with the key, one letter away, before its parts.
+  @Test(arguments: [
+    ("roomFlip", "roomFlips"), ("exitDistancM", "exitDistanceM"), ("door-lok", "door-lock"),
+    ("wrongRoomShar", "wrongRoomShare"), ("sideFlip", "sideFlips"),
+  ])
+  func mistypedCompoundsAreAnswered(word: String, key: String) async throws {
+    let help = try await SimrunProcess.run("help", word)
+    #expect(help.status == 0)
+    #expect(
+      help.text.hasPrefix("there is no '\(word)'; did you mean '\(key)'?\n\nIts parts:\n"),
+      "\(help.text)")
+  }
+
+  /// No word is a misspelling of a sign such as `*`, which is a word of others, too.
+  @Test func noWordIsNearToASign() async throws {
+    let help = try await SimrunProcess.run("help", "")
+    #expect(help.status == 2)
+    #expect(
+      help.errorLine == "simrun: simrun help: nothing is called ''; simrun help lists the commands")
   }
 
   /// The region of all beacons is `all-beacons`.
@@ -110,6 +145,18 @@ struct WordHelpTests {
     #expect(error("regions").hasSuffix("there is no '\(word)'; did you mean 'all-beacons'?"))
     #expect(error("nearest").contains("there is no '\(word)'"))
     #expect(!error("nearest").contains("all-beacons"))
+  }
+
+  /// The region of all beacons is one of AltBeacon's regions only.
+  @Test(arguments: ["preset: 'altbeacon', decide: 'nearest'", "preset: 'bermuda'"])
+  func saysWhatAllBeaconsNeed(engine: String) throws {
+    let lock = "kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"]"
+    let scenario = TinyScenario().changing(
+      lock, to: "\(engine), rooms: { house: ['all-beacons'] }")
+    let error = #expect(throws: InputError.self) { try scenario.read() }
+    #expect(
+      "\(try #require(error))".hasSuffix(
+        "'all-beacons' needs the rule 'altbeacon' with decide 'regions'"))
   }
 
   @Test func everyWordHasAMeaning() {

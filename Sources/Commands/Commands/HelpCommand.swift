@@ -46,16 +46,17 @@ struct HelpCommand: Command {
     if let command = Simrun.command(name) { return Help.text(of: command) }
     let meanings = WordHelp(of: name).meanings
     guard meanings.isEmpty else { return Help.page([Help.list(meanings)]) }
-    let parts = WordHelp.parts(of: name)
-    guard parts.isEmpty else {
-      return Help.page([["Nothing is called \(name.quoted); of its parts:"], Help.list(parts)])
-    }
     let known = Simrun.commandNames + ["engine"] + WordHelp.words
     let place = InputPlace("simrun help")
-    guard NearestName.to(name, among: known).isEmpty else {
-      throw .noSuchName(name, among: known, at: place)
-    }
-    throw .unusable(place, "nothing is called \(name.quoted); simrun help lists the commands")
+    let unknown: InputError =
+      NearestName.to(name, among: known).isEmpty
+      ? .unusable(place, "nothing is called \(name.quoted); simrun help lists the commands")
+      : .noSuchName(name, among: known, at: place)
+    let parts = WordHelp.parts(of: name)
+    guard !parts.isEmpty else { throw unknown }
+    // A mistyped key has parts, too.
+    let sentence = unknown.description(within: place.source)
+    return Help.page([Help.paragraph(sentence), ["Its parts:"], Help.list(parts)])
   }
 
   private static func engineHelp(on word: String?) throws(InputError) -> String {

@@ -355,6 +355,7 @@ extension ForeignWordHelp {
     ForeignWordHelp(
       "SCAN_MODE_LOW_LATENCY", "SCAN_MODE_LOW_POWER", "setScanMode", "SCAN_MODE_BALANCED",
       "SCAN_MODE_OPPORTUNISTIC", "ScanSettings", "lowLatency", "scan_parameters",
+      "low power mode",
       keys: ["scanMode"],
       "the scan mode that an app asks Android for",
       page: "reference/engines.md"),
@@ -393,7 +394,7 @@ extension ForeignWordHelp {
       "force stop",
       keys: ["app", "screen", "schedule"],
       "what the user and the system do with an app: the schedule of a phone has them, but not "
-        + "doze, standby or a saver of power",
+        + "doze, standby or a battery saver",
       page: "reference/scenario-phones.md"),
     ForeignWordHelp(
       "PendingIntent", "willRestoreState", "wake up", "app not launched", "state restoration",
@@ -411,7 +412,7 @@ extension ForeignWordHelp {
     ForeignWordHelp(
       "BLUETOOTH_SCAN", "neverForLocation", "location permission", "precise location", "permission",
       keys: [],
-      "an app's permissions, which simulated apps have: left out",
+      "permissions are left out: simulated apps have them all",
       page: "reference/limits.md"),
     ForeignWordHelp(
       "samsung", "apple watch", "iPhone", "iPad", keys: ["model", "system"],
@@ -527,7 +528,7 @@ extension ForeignWordHelp {
       "the timing of a phone's connections, which its `connection` gives",
       page: "reference/connections.md"),
     ForeignWordHelp(
-      "lost connection", "connection lost", "reconnect", "didDisconnectPeripheral",
+      "lost connection", "connection lost", "didDisconnectPeripheral",
       "GATT_CONN_TIMEOUT",
       keys: ["supervisionTimeoutMs", "connectionsLost"],
       "a connection whose ends do not hear one another for the supervision timeout",
@@ -539,6 +540,7 @@ extension ForeignWordHelp {
       page: "reference/connections.md"),
     ForeignWordHelp(
       "retrievePeripherals", "retrievePeripheralsWithIdentifiers", "connectGatt", "autoConnect",
+      "reconnect",
       keys: ["knowsDevices"],
       "a connection to a device that the app knows from an earlier time, without a scan",
       page: "guide/connections.md"),

@@ -62,13 +62,15 @@ struct ForeignWordHelp {
 
 extension String {
   /// The words that a word consists of: between spaces, hyphens and underscores, and at the
-  /// capitals of `camelCase`.
+  /// capitals of `camelCase`, of which an acronym is one word: `exit`, `RSSI` and `Threshold` of
+  /// `exitRSSIThreshold`.
   var parts: [String] {
     var parts: [String] = []
     var part = ""
-    for character in self {
+    for (character, next) in zip(self, dropFirst().map(Optional.some) + [nil]) {
       let isGap = !character.isLetter && !character.isNumber
-      if isGap || character.isUppercase && part.last?.isLowercase == true {
+      let endsAcronym = part.last?.isUppercase == true && next?.isLowercase == true
+      if isGap || character.isUppercase && (part.last?.isLowercase == true || endsAcronym) {
         if !part.isEmpty { parts.append(part) }
         part = ""
       }

@@ -17,34 +17,34 @@ struct WordHelp {
 
   /// Finds the meanings of a word. Case, hyphens and underscores do not count.
   init(of word: String) {
-    let wanted = word.folded
-    let meanings = Self.own(wanted, called: word) + Self.values(wanted)
-    self.meanings =
-      [
-        { meanings }, { Self.settings(word.stem) + Self.keys(word.stem) },
-        { Self.withUnits(wanted) }, { ManualSearch.shared.places(of: word) },
-      ].lazy.map { $0() }.first { !$0.isEmpty } ?? []
+    let declared = Self.declared(word)
+    meanings = declared.isEmpty ? ManualSearch.shared.places(of: word) : declared
   }
 
   /// Finds the meanings of the parts of a word, such as `exit` and `timeout` of `exitTimeout`,
   /// except the places of pages that name a part; at most `mostOfPart` meanings for each. Empty for
   /// a word without parts.
   static func parts(of word: String) -> [(head: String, text: String)] {
-    let parts = word.parts.filter { $0.count > 2 }
-    guard word.parts.count > 1 else { return [] }
+    let parts = word.parts
+    guard parts.count > 1 else { return [] }
     var found: [(head: String, text: String)] = []
-    for part in parts {
-      let wanted = part.folded
-      let meanings =
-        [
-          { own(wanted, called: part) + values(wanted) },
-          { settings(part.stem) + keys(part.stem) }, { withUnits(wanted) },
-        ].lazy.map { $0() }.first { !$0.isEmpty } ?? []
-      for meaning in meanings.prefix(mostOfPart) where !found.contains(where: { $0 == meaning }) {
+    for part in parts where part.count > 2 {
+      for meaning in declared(part).prefix(mostOfPart)
+      where !found.contains(where: { $0 == meaning }) {
         found.append(meaning)
       }
     }
     return found
+  }
+
+  /// Returns the meanings of a word in declarations: those of the word itself, or else of its stem,
+  /// or else of the names that add a unit to it.
+  private static func declared(_ word: String) -> [(head: String, text: String)] {
+    let wanted = word.folded
+    return [
+      { own(wanted, called: word) + values(wanted) },
+      { settings(word.stem) + keys(word.stem) }, { withUnits(wanted) },
+    ].lazy.map { $0() }.first { !$0.isEmpty } ?? []
   }
 
   /// The maximum number of meanings of a part.
