@@ -1,9 +1,12 @@
 import BLE
 
 extension Anchor {
-  /// Creates the anchor with a name in a file: `UUID-major-minor` names the beacon with this
-  /// identifier; a UUID alone, the device that lists this service; 16 hexadecimal digits, the
-  /// nearable with this identifier; any other name, a device, as in `DeviceNames`.
+  /// Creates the anchor with a name in a file:
+  ///
+  /// - `UUID-major-minor`: the beacon with this identifier;
+  /// - a UUID alone: the device that lists this service;
+  /// - 16 hexadecimal digits: the nearable with this identifier;
+  /// - any other name: a device, as in `DeviceNames`.
   public init(named name: String) {
     if let identifier = BeaconIdentifier(name) {
       self = .beacon(identifier)

@@ -9,9 +9,9 @@ import Phones
 ///
 /// The engine starts at the recording's first row, and receives all events up to the last row. A
 /// requested wake comes before an advertisement of the same instant. Several wakes come in order of
-/// time, then of request. Advertisements are reported only during a scan, and readings of motion
-/// sensors only to an engine that follows them, before a wake of the same instant. A recording
-/// cannot make connections, and answers accordingly.
+/// time, then of request. Advertisements are reported only during a scan. Readings of motion
+/// sensors are reported only to an engine that follows them, and before a wake of the same instant.
+/// A recording cannot make connections, and answers a request accordingly.
 ///
 /// If the recording has the events of the app on the subject, the engine receives the same events
 /// in the same order, and is launched and ended with the app. The rows `wake` stand for the wakes

@@ -32,7 +32,8 @@ struct RoomAverage: Hashable, Sendable {
     self.window = window
   }
 
-  /// Adds decided rooms. Returns the rooms that were decided for the longest part of the window.
+  /// Adds the set of rooms that is decided from now on. Returns the set that has been decided for
+  /// the longest time in all within the window.
   mutating func take(_ rooms: [Bool], at now: Instant) -> [Bool] {
     if stretches.last?.rooms != rooms { stretches.append(Stretch(rooms: rooms, since: now)) }
     if first == nil { first = now }

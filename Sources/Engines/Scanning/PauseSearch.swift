@@ -11,7 +11,8 @@ public struct PauseSearch: Hashable, Sendable {
   /// The length that a pause must exceed for a search in it; not negative.
   public var pause: Duration
 
-  /// Creates a search that begins after a silence, in pauses longer than a given time.
+  /// Creates a search that begins once no beacon has been heard for `memory`, and only in pauses
+  /// between scans that are longer than `pause`.
   public init(after memory: Duration, inPausesAbove pause: Duration) {
     self.memory = memory
     self.pause = pause

@@ -39,7 +39,7 @@ package struct LinkEndpoint: Sendable {
   /// The count of messages that the other end has not acknowledged.
   package var waitingCount: Int { outgoing.count }
 
-  /// Adds a message. Nothing follows the end of the link.
+  /// Adds a message; ignored if the link has ended, or if its termination waits to be sent.
   package mutating func send(_ message: Message) {
     guard isOpen, outgoing.last != .termination else { return }
     outgoing.append(message)

@@ -2,7 +2,7 @@ import BLE
 import Buildings
 
 extension BlockRoutes {
-  /// An edge, with the panels that are present for the given open doors.
+  /// An edge, with the panels that are present while certain doors are open.
   struct Corner {
     /// `false` if no panel ends at the edge, or if two pieces of the same panel meet there.
     let isThere: Bool

@@ -1,11 +1,12 @@
 import BLE
 
-/// A phone with a system and the engine in its app, as one engine on a bare radio.
+/// An engine for a bare radio that stands for a whole phone: an operating system, and an app with
+/// an engine.
 ///
 /// It scans for all packets, passes them through the system, and delivers the system's events to
 /// the engine. An engine that ranges or monitors regions can thus run where no platform offers
 /// regions: on a simulated bare radio, or on a recording of packets. The radio keeps its own
-/// schedule; the scan windows of the system do not count. The delays of exits are those of
+/// schedule; the scan windows of the system do not count. Exits are delayed by
 /// `PhoneSystem.defaultExitFraction`.
 public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
   /// The use of the phone: its system, its app, and the user's actions.

@@ -1,7 +1,8 @@
 import BLE
 
 extension PhoneSystem {
-  /// Takes the readings of the motion sensors, once a second while `followsMotion` is `true`.
+  /// Takes a reading of the motion sensors; to be called once a second while `followsMotion` is
+  /// `true`.
   ///
   /// They are delivered before all that is due at this time, and do not keep the app running. A
   /// suspended app receives only the newest ones, once it runs again.

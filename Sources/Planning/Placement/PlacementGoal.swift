@@ -15,7 +15,7 @@ package enum PlacementGoal: RawRepresentable, CaseIterable, Sendable {
   /// The word of the measure.
   package var rawValue: String { measure.rawValue }
 
-  /// Creates the goal whose measure has a given word; `nil` if there is no such goal.
+  /// Creates the goal whose measure is called by a given word; `nil` if there is no such goal.
   package init?(rawValue: String) {
     guard let goal = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = goal

@@ -67,7 +67,7 @@ extension Scenario {
   }
 
   /// The files of a run of the scenario, or of a variant: the scenario's file and its plans, each
-  /// with its name. `FloorPlanFile.fileName` is the plan of the run.
+  /// with its name. The plan of the run has the name `FloorPlanFile.fileName`.
   ///
   /// - Parameters:
   ///   - name: The name of the scenario's file.

@@ -18,8 +18,8 @@ struct ScenarioSituation: Sendable {
   /// The named engines to which walkers refer.
   var engines: [Fields.Entry]
 
-  /// Returns the changes of the engine for a walker: the walker's own, or those of the engine that
-  /// the walker refers to by name; `nil` if the walker has neither.
+  /// Returns a walker's changes to the engine: the changes that the walker gives, or those of the
+  /// engine to which it refers by name; `nil` if it has neither.
   ///
   /// - Throws: `noSuchName` or `unusable` if there is no such engine.
   func engine(of walker: WalkerDescription) throws(InputError) -> Fields.Entry? {

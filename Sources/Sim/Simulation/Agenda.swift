@@ -15,7 +15,8 @@ struct Agenda: Sendable {
     senders = SimulationTimers(dueAt: times, rank: Event.advertises(sender: 0).rank)
   }
 
-  /// Adds an event. An event of a sender replaces the event of this sender that was taken last.
+  /// Adds an event. An event of a sender takes the place of the one that `next` has returned last,
+  /// which must be of the same sender.
   ///
   /// - Precondition: The time has not passed.
   /// - Complexity: O(log n).

@@ -29,8 +29,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var phones: [SimulatedPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
   let installed: [Engine]
-  /// The recipient of the packets that each walker's phone receives, or that receivers hear from
-  /// the walker's tag. It is read for each packet: unlike the engines, this array is not generic.
+  /// For each walker, the recipient of the packets that the phone receives, or that receivers hear
+  /// from the tag. They are kept apart from the engines because they are read for each packet, which
+  /// takes longer from a generic array.
   var recipients: [PacketRecipient]
   var links: LinkTable
 

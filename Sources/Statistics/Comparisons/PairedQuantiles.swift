@@ -35,10 +35,10 @@ package struct PairedQuantiles: Sendable {
 
   /// A confidence interval for the difference; the bounds are `nil` if there are too few pairs.
   ///
-  /// The interval contains all u - v that are not rejected, with u a quantile of the first numbers
-  /// and v of the second. u and v must each be in the confidence interval of their own quantile, by
-  /// `QuantileRanks`. As many first numbers must exceed u as second numbers exceed v, by McNemar's
-  /// test. A fifth of the error probability goes to each of the two intervals and three fifths to
+  /// The interval contains each u - v, with u a quantile of the first numbers and v of the second,
+  /// that passes three tests: u and v are each in the confidence interval of their own quantile
+  /// (`QuantileRanks`), and McNemar's test does not reject that as many first numbers exceed u as
+  /// second numbers exceed v. A fifth of the error probability goes to each interval, three fifths to
   /// the test, so the coverage is sufficient for any distribution. Correlation within pairs makes
   /// the interval narrower.
   ///

@@ -33,7 +33,8 @@ struct SharedRunLock {
     static func < (left: Self, right: Self) -> Bool { left.step < right.step }
   }
 
-  /// Returns the first step at which a run would have diverged; `nil` if there is none.
+  /// Returns the first step at which a run with another engine would have diverged from the shared
+  /// run; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - acts: The actions of another engine on the lock, in order.
