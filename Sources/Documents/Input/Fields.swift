@@ -359,8 +359,8 @@ extension JSON {
 }
 
 extension JSON {
-  /// Checks that a value has no `null`, which would remove a member: the value changes no object, so
-  /// there is none to remove.
+  /// Checks that a value has no `null`, which would remove a member: the value changes no object,
+  /// so there is none to remove.
   ///
   /// - Throws: `unusable` for the first member that it removes.
   fileprivate func checkRemovesNothing(at place: InputPlace) throws(InputError) {

@@ -80,8 +80,8 @@ public struct NearestFingerprint: PositioningMethod {
     return fix.map { error.stated($0, scanCount: 1) }
   }
 
-  /// The cells of the nearest fingerprints, ranked by their squared distances in dB². `search` finds
-  /// a single cell, whose distance is given as 0, because the weight of a single cell has no effect.
+  /// The cells of the nearest fingerprints, ranked by their squared distances in dB². `search`
+  /// finds a single cell; its distance is given as 0, because its weight has no effect.
   private func nearestCells(to heard: [Double?]) -> CellRanking {
     var nearest = CellRanking(count)
     if let search, case .substituted(let level) = missing {

@@ -30,8 +30,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// The engines as installed on the phones. An app that is launched starts with a copy.
   let installed: [Engine]
   /// For each walker, the recipient of the packets that the phone receives, or that receivers hear
-  /// from the tag. They are kept apart from the engines because they are read for each packet, which
-  /// takes longer from a generic array.
+  /// from the tag. They are kept apart from the engines because they are read for each packet,
+  /// which takes longer from a generic array.
   var recipients: [PacketRecipient]
   var links: LinkTable
 

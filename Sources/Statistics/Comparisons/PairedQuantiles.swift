@@ -38,7 +38,7 @@ package struct PairedQuantiles: Sendable {
   /// The interval contains each u - v, with u a quantile of the first numbers and v of the second,
   /// that passes three tests: u and v are each in the confidence interval of their own quantile
   /// (`QuantileRanks`), and McNemar's test does not reject that as many first numbers exceed u as
-  /// second numbers exceed v. A fifth of the error probability goes to each interval, three fifths to
+  /// second numbers exceed v. A fifth of the error probability goes to each interval, 3/5 go to
   /// the test, so the coverage is sufficient for any distribution. Correlation within pairs makes
   /// the interval narrower.
   ///
