@@ -151,7 +151,7 @@ struct WordHelpTests {
   @Test(arguments: ["preset: 'altbeacon', decide: 'nearest'", "preset: 'bermuda'"])
   func saysWhatAllBeaconsNeed(engine: String) throws {
     let lock = "kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"]"
-    let scenario = TinyScenario().changing(
+    let scenario = try TinyScenario().changing(
       lock, to: "\(engine), rooms: { house: ['all-beacons'] }")
     let error = #expect(throws: InputError.self) { try scenario.read() }
     #expect(
