@@ -62,7 +62,9 @@ import Testing
       Issue.record("no list")
       return
     }
-    let texts = remarks.map { "\($0)" }
+    let texts = remarks.compactMap { remark in
+      if case .text(let text) = remark { text } else { nil }
+    }
     #expect(texts.count { $0.contains("which is Apple's") } == 1, "\(texts)")
     // The other remark: 56 bytes are more than a legacy advertisement has.
     #expect(texts.count == 2)

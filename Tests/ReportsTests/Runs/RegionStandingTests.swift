@@ -154,7 +154,7 @@ import Testing
       Self.lines(of: first).contains(
         "first packet of \(Self.uuid)-1-2 1.000 s ago at least 1, enterDelay"))
     let second = try ReplayExplainReport(on: playback, plan: nil, decision: 2).text
-    #expect(second.contains("\n  90.000 s  phone  entered home\n"))
+    #expect(second.contains("\n  90.000 s  phone  entered home  "))
     #expect(!second.contains("first packet of"))
   }
 
