@@ -165,7 +165,7 @@ import Testing
         with: "{ preset: 'bermuda', rooms: { field: ['in', 'out'] } }")
       try folder.write(text, to: "scenarios/other/scenario.json")
       for words in [
-        ["explain", "field", "--seed=2", "--at=0.5s"], ["run", "field", "--seed=2"],
+        ["explain", "other", "--seed=2", "--at=0.5s"], ["run", "other", "--seed=2"],
       ] {
         let preset = try await SimrunProcess.run(words + ["--preset=bermuda"], in: folder)
         let engine = try await SimrunProcess.run(words + ["--engine=bermuda"], in: folder)
@@ -177,8 +177,8 @@ import Testing
         #expect(set.status == 0 && set.text == presetSet.text, "\(words) \(set.errors)")
       }
       for words in [
-        ["tune", "field", "--engines=other,bermuda", "--runs=2"],
-        ["fleet", "field", "--engines=other,bermuda", "--runs=1"],
+        ["tune", "other", "--engines=other,bermuda", "--runs=2"],
+        ["fleet", "other", "--engines=other,bermuda", "--runs=1"],
       ] {
         let compared = try await SimrunProcess.run(words, in: folder)
         #expect(compared.status != 2, "\(words): \(compared.errors)")
