@@ -4,7 +4,7 @@ import BLE
 public struct Material: Hashable, Sendable {
   /// The name, as in plans.
   public var name: String
-  private let makeup: Makeup
+  private var makeup: Makeup
 
   private enum Makeup: Hashable, Sendable {
     /// The same loss at any angle.
@@ -52,6 +52,20 @@ public struct Material: Hashable, Sendable {
     case .layered(let slab, let plus):
       plus + Decibels(slab.loss(cosine: max(cosine, Self.leastCosine)))
     }
+  }
+
+  /// The material with an additional loss at any angle.
+  ///
+  /// - Precondition: The additional loss is not negative.
+  package func adding(_ more: Decibels) -> Material {
+    var thicker = self
+    switch makeup {
+    case .fixed(let loss): thicker = Material(name, loss: loss + more)
+    case .layered(let slab, let plus):
+      precondition(more.value >= 0, "a material does not amplify")
+      thicker.makeup = .layered(slab, plus: plus + more)
+    }
+    return thicker
   }
 
   /// The loss of one passage at perpendicular incidence, at 2.44 GHz; not negative.

@@ -32,6 +32,12 @@ struct CheckCommand: Command {
         also compare with an earlier result of --format json, paired by seed: see
         docs/reference/checks.md
         """)
+    let installed = Option(
+      "--installed", "RECORDING", .text(.folder),
+      help: """
+        instead hold a first walk through the real place against the scenario: names a device that is
+        swapped, moved or silent, or a wall that loses more than drawn
+        """)
     let format = Option<CheckFormat>(
       "--format", "FORMAT", default: .text,
       help: "text (default), json, or junit: XML for CI services")
@@ -41,6 +47,9 @@ struct CheckCommand: Command {
   static func perform(_ arguments: Arguments<Parameters>) async throws(InputError) -> ExitStatus {
     let names = try arguments.scenarios
     let seeds = try RunReport.seeds(arguments.runs, from: arguments.firstSeed)
+    if let recording = try arguments.installed {
+      return try performInstalled(recording, arguments, seeds: seeds)
+    }
     let workers = try arguments.threads
     let baselinePath = try arguments.baseline
     let format = try arguments.format

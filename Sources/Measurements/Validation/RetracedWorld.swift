@@ -152,7 +152,7 @@ package struct RetracedWorld: Sendable {
 
   /// The beacons or receivers at the other ends of the subject's links, as indices into the world's
   /// devices.
-  private var fixed: [Int] { world.fixedDevices.filter(world.devices(linkedTo: 0).contains) }
+  var fixed: [Int] { world.fixedDevices.filter(world.devices(linkedTo: 0).contains) }
 
   private func device(_ address: DeviceAddress) -> Int? {
     fixed.first { DeviceAddress(named: world.name(of: $0)) == address }

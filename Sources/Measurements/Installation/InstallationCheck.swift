@@ -1,0 +1,150 @@
+import BLE
+import Documents
+import Recordings
+import Scenarios
+import Sim
+import Statistics
+
+/// A first walk through a building, held against the forecast of its scenario: does everything hang
+/// as drawn?
+///
+/// The walk is simulated as drawn with many seeds. The likeliest fault of each kind is found for
+/// each simulated walk and for the measured one. The measured walk shows a fault if its gain of
+/// likelihood, above what 95 % of the simulated walks have of the same kind, is among the highest
+/// 5 % of all walks: so a building as drawn is said to differ in 5 % of walks, whatever the floor
+/// and the path.
+package struct InstallationCheck: Sendable {
+  /// The likeliest fault, whether it is significant or not; `nil` if none is likelier than the
+  /// building as drawn.
+  package let likeliest: InstallationFault?
+  /// The share of walks in a building as drawn that seem to differ as much as the measured one does.
+  package let pValue: Double
+  /// The devices of the scenario.
+  package let devices: [Device]
+  /// The number of simulated walks.
+  package let walks: Int
+  /// The RSSI offset of the phone from that of the scenario, in decibels: the median over devices.
+  package let offset: Decibels?
+
+  /// A device as heard on the walk.
+  package struct Device: Hashable, Sendable {
+    /// The name.
+    package let name: String
+    /// The number of packets.
+    package let packets: Int
+    /// The number of packets of which 90 % of the simulated walks have as many.
+    package let expected: ClosedRange<Int>
+    /// The mean difference from the simulated levels, in decibels, without the phone's offset; `nil`
+    /// if no square can be compared.
+    package let difference: Double?
+  }
+
+  /// The share of walks in a building as drawn that are said to differ.
+  package static let level = 0.05
+
+  /// `true` if the building differs from what is drawn.
+  package var fault: InstallationFault? { pValue <= Self.level ? likeliest : nil }
+
+  /// Holds a recording against a world.
+  ///
+  /// - Parameters:
+  ///   - world: The world as drawn, with a walker of the name of the recording's moving device.
+  ///   - place: The place of the world's scenario in the input, as errors name it.
+  ///   - seeds: The seeds of the simulated walks, at least 20: with fewer, no share of 5 % shows.
+  ///   - progress: Called before each walk with the counts of simulated and of all walks.
+  /// - Throws: `InputError` if the world does not fit the recording, or if no square of the path has
+  ///   enough packets for a mean.
+  package init(
+    of recording: Recording, in world: World, at place: InputPlace, seeds: ClosedRange<UInt64>,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(InputError) {
+    precondition(seeds.count >= Self.fewestWalks, "\(seeds.count) walks show no share of 5 %")
+    let retraced = try RetracedWorld(of: recording, in: world, at: place)
+    let fixed = retraced.fixed
+    let names = fixed.map { retraced.world.name(of: $0) }
+    let addresses = names.map { DeviceAddress(named: $0) }
+    let squares = InstallationSquares(
+      of: retraced.trajectory, most: max(20, InstallationCells.most / max(fixed.count, 1)))
+    func walk(_ links: [LinkSeries]) -> InstallationWalk {
+      InstallationWalk(links, to: addresses, on: retraced.trajectory, in: squares)
+    }
+    let measured = walk(LinkSeries.all(of: retraced.subject, in: recording))
+    var simulated: [InstallationWalk] = []
+    for (done, seed) in seeds.enumerated() {
+      progress(done, seeds.count)
+      simulated.append(walk(retraced.links(seed: seed)))
+    }
+    let walker = retraced.world.walkers[0]
+    let ends: (InstallationCells.Cell) -> RadioPathEnds = { cell in
+      RadioPathEnds(
+        from: retraced.world.position(of: fixed[cell.device])
+          ?? Position(squares.poses[cell.square].point, height: 0),
+        to: Position(squares.poses[cell.square].point, height: walker.phoneHeight))
+    }
+    guard
+      let cells = InstallationCells(of: simulated, in: retraced.world.environment, ends: ends)
+    else {
+      throw .unusable(
+        InputPlace(recording.source),
+        "the forecast of this walk has no square with three packets of a device; walk slowly, and "
+          + "past every device")
+    }
+    let hypotheses = InstallationHypotheses(
+      in: retraced.world, devices: fixed, cells: cells, squares: squares)
+    let expected = fixed.indices.map { device in
+      PacketForecast(simulated.map { $0.packets[device] })
+    }
+    func gains(of walk: InstallationWalk) -> [InstallationFault.Kind: (Double, InstallationFault)] {
+      var best = hypotheses.best(by: cells.weights(of: walk)).mapValues { ($0.gain, $0.fault) }
+      for (device, packets) in walk.packets.enumerated() where packets == 0 {
+        let gain = expected[device].mean
+        if gain > best[.dead]?.0 ?? 0 { best[.dead] = (gain, .dead(device: names[device])) }
+      }
+      return best
+    }
+    let usual = simulated.map(gains)
+    let limits = Dictionary(
+      uniqueKeysWithValues: InstallationFault.Kind.allCases.map { kind in
+        (kind, max(Quantile.of(usual.map { $0[kind]?.0 ?? 0 }, at: 1 - Self.level) ?? 0, 0))
+      })
+    func excess(
+      _ gains: [InstallationFault.Kind: (Double, InstallationFault)]
+    ) -> (excess: Double, fault: InstallationFault)? {
+      InstallationFault.Kind.allCases.compactMap { kind in
+        gains[kind].map { ($0.0 - (limits[kind] ?? 0), $0.1) }
+      }.max { $0.0 < $1.0 }
+    }
+    let found = excess(gains(of: measured))
+    let most = found?.excess ?? -.infinity
+    let asMuch = usual.count { (excess($0)?.excess ?? -.infinity) >= most }
+    likeliest = found?.fault
+    pValue = Double(asMuch + 1) / Double(usual.count + 1)
+    let differences = cells.differences(of: measured, devices: fixed.count)
+    let offset = Quantile.of(differences.compactMap { $0 }, at: 0.5)
+    self.offset = offset.map { Decibels($0) }
+    devices = fixed.indices.map { device in
+      Device(
+        name: names[device], packets: measured.packets[device],
+        expected: expected[device].range,
+        difference: differences[device].flatMap { each in offset.map { each - $0 } })
+    }
+    walks = usual.count
+  }
+
+  /// The minimum number of simulated walks.
+  package static let fewestWalks = 20
+}
+
+/// The numbers of packets of a device over the simulated walks.
+private struct PacketForecast {
+  /// The mean.
+  let mean: Double
+  /// The numbers between which nine tenths of the walks lie.
+  let range: ClosedRange<Int>
+
+  init(_ packets: [Int]) {
+    let sorted = packets.sorted()
+    mean = Double(sorted.reduce(0, +)) / Double(sorted.count)
+    range = sorted[(sorted.count - 1) / 20]...sorted[sorted.count - 1 - (sorted.count - 1) / 20]
+  }
+}
