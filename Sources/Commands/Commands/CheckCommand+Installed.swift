@@ -8,8 +8,8 @@ extension CheckCommand {
   /// Holds a first walk through a building against the forecast of its scenario, in place of the
   /// scenario's expectations.
   ///
-  /// - Throws: `unusable` for several scenarios, for a format other than text and JSON, and with too
-  ///   few seeds; the errors of `InstallationCheck`.
+  /// - Throws: `unusable` for several scenarios, for a format other than text and JSON, and with
+  ///   too few seeds; the errors of `InstallationCheck`.
   static func performInstalled(
     _ folder: String, _ arguments: Arguments<Parameters>, seeds: ClosedRange<UInt64>
   ) throws(InputError) -> ExitStatus {

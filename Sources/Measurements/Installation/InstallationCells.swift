@@ -11,9 +11,9 @@ import Statistics
 ///
 ///     σ² · ρ(link, link') + 6² + [same device] · a² + [same cell] · (s² - σ² - a²)
 ///
-/// with the shadowing deviation σ and the correlation ρ of `ShadowCorrelation`, the antenna deviation
-/// a, the RSSI offset of an unknown phone, taken to deviate by 6 dB, and the standard deviation s of
-/// the cell over the simulated walks, which has the fading left in a mean.
+/// with the shadowing deviation σ and the correlation ρ of `ShadowCorrelation`, the antenna
+/// deviation a, the RSSI offset of an unknown phone, taken to deviate by 6 dB, and the standard
+/// deviation s of the cell over the simulated walks, which has the fading left in a mean.
 struct InstallationCells: Sendable {
   /// A fixed device in a square of the path.
   struct Cell: Hashable, Sendable {
@@ -33,8 +33,8 @@ struct InstallationCells: Sendable {
 
   /// The maximum number of cells: those with the highest mean levels are kept.
   static let most = 300
-  /// The standard deviation of the RSSI offset of a phone, in decibels, that is taken for an unknown
-  /// one. More than the 4.4 dB of phone models, as also the case and the hand are unknown.
+  /// The standard deviation of the RSSI offset of a phone, in decibels, that is taken for an
+  /// unknown one. More than the 4.4 dB of phone models, as also the case and the hand are unknown.
   private static let offsetDeviation = 6.0
   /// The minimum variance of a cell's own part, in dB².
   private static let leastVariance = 1.0
@@ -76,7 +76,9 @@ struct InstallationCells: Sendable {
         var sum = Self.offsetDeviation * Self.offsetDeviation
         if shadowing > 0 { sum += shadowing * correlation.between(ends[row], ends[column]) }
         if cells[row].device == cells[column].device { sum += antenna }
-        if row == column { sum += max(found[row].variance - shadowing - antenna, Self.leastVariance) }
+        if row == column {
+          sum += max(found[row].variance - shadowing - antenna, Self.leastVariance)
+        }
         covariance[row * size + column] = sum
         covariance[column * size + row] = sum
       }
@@ -109,8 +111,8 @@ struct InstallationCells: Sendable {
     factor.whitened(shift).reduce(0) { $0 + $1 * $1 }
   }
 
-  /// Returns the mean residual of each device in a walk from the simulated walks, in decibels; `nil`
-  /// for a device without a cell that was heard.
+  /// Returns the mean residual of each device in a walk from the simulated walks, in decibels;
+  /// `nil` for a device without a cell that was heard.
   func differences(of walk: InstallationWalk, devices: Int) -> [Double?] {
     (0..<devices).map { device in
       Spread.mean(

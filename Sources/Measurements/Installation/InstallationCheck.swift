@@ -17,7 +17,8 @@ package struct InstallationCheck: Sendable {
   /// The likeliest fault, whether it is significant or not; `nil` if none is likelier than the
   /// building as drawn.
   package let likeliest: InstallationFault?
-  /// The share of walks in a building as drawn that seem to differ as much as the measured one does.
+  /// The share of walks in a building as drawn that seem to differ as much as the measured one
+  /// does.
   package let pValue: Double
   /// The devices of the scenario.
   package let devices: [Device]
@@ -34,8 +35,8 @@ package struct InstallationCheck: Sendable {
     package let packets: Int
     /// The number of packets of which 90 % of the simulated walks have as many.
     package let expected: ClosedRange<Int>
-    /// The mean difference from the simulated levels, in decibels, without the phone's offset; `nil`
-    /// if no square can be compared.
+    /// The mean difference from the simulated levels, in decibels, without the phone's offset;
+    /// `nil` if no square can be compared.
     package let difference: Double?
   }
 
@@ -52,8 +53,8 @@ package struct InstallationCheck: Sendable {
   ///   - place: The place of the world's scenario in the input, as errors name it.
   ///   - seeds: The seeds of the simulated walks, at least 20: with fewer, no share of 5 % shows.
   ///   - progress: Called before each walk with the counts of simulated and of all walks.
-  /// - Throws: `InputError` if the world does not fit the recording, or if no square of the path has
-  ///   enough packets for a mean.
+  /// - Throws: `InputError` if the world does not fit the recording, or if no square of the path
+  ///   has enough packets for a mean.
   package init(
     of recording: Recording, in world: World, at place: InputPlace, seeds: ClosedRange<UInt64>,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }

@@ -4,8 +4,8 @@ import Sim
 
 /// The levels of a walk: of each fixed device in each square of the path.
 struct InstallationWalk: Sendable {
-  /// The mean level of each device in each square, in dBm; `nil` if fewer than `fewest` packets were
-  /// heard there.
+  /// The mean level of each device in each square, in dBm; `nil` if fewer than `fewest` packets
+  /// were heard there.
   let levels: [[Double?]]
   /// The number of packets of each device.
   let packets: [Int]

@@ -56,12 +56,13 @@ package struct InstallationReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What the walk shows, in words.
+  /// The finding, in words.
   private var finding: String {
     let share = "p = \(check.pValue.with(3))"
     if let fault = check.fault { return "\(Self.words(for: fault)) (\(share))" }
     guard let likeliest = check.likeliest else { return "everything reads as drawn (\(share))" }
-    return "everything reads as drawn: that \(Self.words(for: likeliest)) is likelier only by chance "
+    return
+      "everything reads as drawn: that \(Self.words(for: likeliest)) is likelier only by chance "
       + "(\(share))"
   }
 

@@ -40,6 +40,14 @@ public struct Trajectory: Sendable {
     self.points = points
   }
 
+  /// Creates the path through points.
+  ///
+  /// - Precondition: There is a point, and the points are in order of time.
+  package init(points: [TracePoint]) {
+    precondition(!points.isEmpty, "a path has a point")
+    self.points = points
+  }
+
   /// Returns the position and heading of the subject; `nil` before the first row and after the
   /// last. Without a recorded heading, the subject faces in the direction of movement, or to the
   /// top of the plan if there is no movement.
