@@ -7,13 +7,14 @@ import Statistics
 /// The cells by which an installation is judged, and how their levels are distributed if everything
 /// hangs as drawn. A cell is a fixed device in a square of the path.
 ///
-/// The levels of a walk have the covariance
+/// The mean levels of a walk have the covariance
 ///
-///     σ² · ρ(link, link') + 6² + [same device] · a² + [same cell] · (s² - σ² - a²)
+///     K = σ² · ρ(link, link') + 6² + [same device] · a² + [same cell] · (v / n + u)
 ///
 /// with the shadowing deviation σ and the correlation ρ of `ShadowCorrelation`, the antenna
-/// deviation a, the RSSI offset of an unknown phone, taken to deviate by 6 dB, and the standard
-/// deviation s of the cell over the simulated walks, which has the fading left in a mean.
+/// deviation a, the RSSI offset of an unknown phone, taken to deviate by 6 dB, the variance v of the
+/// n packets of a cell about their mean, and the rest u of the variance that the simulated walks
+/// have.
 struct InstallationCells: Sendable {
   /// A fixed device in a square of the path.
   struct Cell: Hashable, Sendable {
@@ -27,17 +28,20 @@ struct InstallationCells: Sendable {
   let cells: [Cell]
   /// The mean level of each cell over the simulated walks, in dBm.
   private let means: [Double]
-  /// The covariance, row by row.
-  private let covariance: [Double]
-  private let factor: Cholesky
+  /// The covariance without the part of single cells, row by row.
+  private let shared: [Double]
+  /// The variance of the packets of a cell about their mean, v, in dB².
+  private let scatter: Double
+  /// The rest of the variance of each cell, u, in dB².
+  private let rests: [Double]
 
   /// The maximum number of cells: those with the highest mean levels are kept.
-  static let most = 300
+  static let most = 240
   /// The standard deviation of the RSSI offset of a phone, in decibels, that is taken for an
   /// unknown one. More than the 4.4 dB of phone models, as also the case and the hand are unknown.
   private static let offsetDeviation = 6.0
-  /// The minimum variance of a cell's own part, in dB².
-  private static let leastVariance = 1.0
+  /// The minimum of the rest of a variance, in dB².
+  private static let leastRest = 0.25
 
   /// Finds the cells which most of the simulated walks have.
   ///
@@ -46,14 +50,20 @@ struct InstallationCells: Sendable {
   init?(
     of walks: [InstallationWalk], in environment: RadioEnvironment, ends: (Cell) -> RadioPathEnds
   ) {
-    var found: [(cell: Cell, mean: Double, variance: Double)] = []
+    var found: [(cell: Cell, mean: Double, variance: Double, packets: Double)] = []
+    var (scatter, freedom) = (0.0, 0.0)
     for device in walks[0].levels.indices {
       for square in walks[0].levels[device].indices {
-        let levels = walks.compactMap { $0.levels[device][square] }
+        let levels = walks.map { $0.levels[device][square] }.filter { $0.packets > 0 }
         guard 2 * levels.count > walks.count, levels.count > 1,
-          let mean = Spread.mean(of: levels), let deviation = Spread.deviation(of: levels)
+          let mean = Spread.mean(of: levels.compactMap(\.mean)),
+          let deviation = Spread.deviation(of: levels.compactMap(\.mean))
         else { continue }
-        found.append((Cell(device: device, square: square), mean, deviation * deviation))
+        scatter += levels.reduce(0) { $0 + $1.scatter }
+        freedom += levels.reduce(0) { $0 + Double($1.packets - 1) }
+        let inverse = levels.reduce(0) { $0 + 1 / Double($1.packets) } / Double(levels.count)
+        found.append(
+          (Cell(device: device, square: square), mean, deviation * deviation, inverse))
       }
     }
     if found.count > Self.most {
@@ -70,45 +80,41 @@ struct InstallationCells: Sendable {
     let shadowing = isSpatial ? environment.shadowingDeviation * environment.shadowingDeviation : 0
     let antenna = isSpatial ? environment.antennaDeviation * environment.antennaDeviation : 0
     let size = cells.count
-    var covariance = [Double](repeating: 0, count: size * size)
+    var shared = [Double](
+      repeating: Self.offsetDeviation * Self.offsetDeviation, count: size * size)
     for row in 0..<size {
-      for column in 0...row {
-        var sum = Self.offsetDeviation * Self.offsetDeviation
-        if shadowing > 0 { sum += shadowing * correlation.between(ends[row], ends[column]) }
-        if cells[row].device == cells[column].device { sum += antenna }
-        if row == column {
-          sum += max(found[row].variance - shadowing - antenna, Self.leastVariance)
+      for column in 0..<size {
+        let place = row * size + column
+        if shadowing > 0 {
+          shared[place] += shadowing * correlation.between(ends[row], ends[column])
         }
-        covariance[row * size + column] = sum
-        covariance[column * size + row] = sum
+        if cells[row].device == cells[column].device { shared[place] += antenna }
       }
     }
-    self.covariance = covariance
-    guard let factor = Cholesky(covariance, size: size) else { return nil }
-    self.factor = factor
-  }
-
-  /// Returns K⁻¹ · r: the residuals r of a walk from the means, weighed by the inverse of their
-  /// covariance K. A cell without a level has the weight 0.
-  ///
-  /// - Complexity: O(cells³) if a cell has no level, and otherwise O(cells²).
-  func weights(of walk: InstallationWalk) -> [Double] {
-    let residuals = cells.indices.map { index -> Double? in
-      walk.levels[cells[index].device][cells[index].square].map { $0 - means[index] }
+    self.shared = shared
+    let variance = freedom > 0 ? scatter / freedom : 0
+    self.scatter = variance
+    rests = found.map {
+      max($0.variance - shadowing - antenna - variance * $0.packets, Self.leastRest)
     }
-    let heard = residuals.indices.filter { residuals[$0] != nil }
-    guard heard.count < cells.count else { return factor.solution(of: residuals.compactMap { $0 }) }
-    var weights = [Double](repeating: 0, count: cells.count)
-    let part = heard.flatMap { row in heard.map { covariance[row * cells.count + $0] } }
-    guard let factor = Cholesky(part, size: heard.count) else { return weights }
-    let solution = factor.solution(of: heard.compactMap { residuals[$0] })
-    for (index, weight) in zip(heard, solution) { weights[index] = weight }
-    return weights
   }
 
-  /// Returns mᵀ · K⁻¹ · m of a change m of the mean levels, with the covariance K.
-  func information(of shift: [Double]) -> Double {
-    factor.whitened(shift).reduce(0) { $0 + $1 * $1 }
+  /// Returns the residuals of a walk from the mean levels, with the inverse of their covariance;
+  /// `nil` if the walk has no packet in any cell.
+  ///
+  /// - Complexity: O(cells³).
+  func residuals(of walk: InstallationWalk) -> InstallationResiduals? {
+    let levels = cells.map { walk.levels[$0.device][$0.square] }
+    let heard = levels.indices.filter { levels[$0].packets > 0 }
+    let size = heard.count
+    var covariance = heard.flatMap { row in heard.map { shared[row * cells.count + $0] } }
+    for (place, cell) in heard.enumerated() {
+      covariance[place * size + place] += scatter / Double(levels[cell].packets) + rests[cell]
+    }
+    guard size > 0, let factor = Cholesky(covariance, size: size) else { return nil }
+    let residuals = heard.compactMap { cell in levels[cell].mean.map { $0 - means[cell] } }
+    return InstallationResiduals(
+      cells: heard, weights: factor.solution(of: residuals), precision: factor.inverse)
   }
 
   /// Returns the mean residual of each device in a walk from the simulated walks, in decibels;
@@ -118,7 +124,7 @@ struct InstallationCells: Sendable {
       Spread.mean(
         of: cells.indices.compactMap { index in
           cells[index].device == device
-            ? walk.levels[device][cells[index].square].map { $0 - means[index] } : nil
+            ? walk.levels[device][cells[index].square].mean.map { $0 - means[index] } : nil
         })
     }
   }

@@ -8,11 +8,10 @@ import Statistics
 /// A first walk through a building, held against the forecast of its scenario: does everything hang
 /// as drawn?
 ///
-/// The walk is simulated as drawn with many seeds. The likeliest fault of each kind is found for
-/// each simulated walk and for the measured one. The measured walk shows a fault if its gain of
-/// likelihood, above what 95 % of the simulated walks have of the same kind, is among the highest
-/// 5 % of all walks: so a building as drawn is said to differ in 5 % of walks, whatever the floor
-/// and the path.
+/// The walk is simulated as drawn with many seeds. The likeliest fault is found for each simulated
+/// walk and for the measured one. The measured walk shows a fault if it gains more likelihood by it
+/// than 95 % of the simulated walks by theirs: so a building as drawn is said to differ in 5 % of
+/// walks, whatever the floor and the path.
 package struct InstallationCheck: Sendable {
   /// The likeliest fault, whether it is significant or not; `nil` if none is likelier than the
   /// building as drawn.
@@ -87,7 +86,7 @@ package struct InstallationCheck: Sendable {
     else {
       throw .unusable(
         InputPlace(recording.source),
-        "the forecast of this walk has no square with three packets of a device; walk slowly, and "
+        "the forecast of this walk has no square with a packet of a device; walk slowly, and "
           + "past every device")
     }
     let hypotheses = InstallationHypotheses(
@@ -95,31 +94,21 @@ package struct InstallationCheck: Sendable {
     let expected = fixed.indices.map { device in
       PacketForecast(simulated.map { $0.packets[device] })
     }
-    func gains(of walk: InstallationWalk) -> [InstallationFault.Kind: (Double, InstallationFault)] {
-      var best = hypotheses.best(by: cells.weights(of: walk)).mapValues { ($0.gain, $0.fault) }
+    /// The likeliest fault of a walk, with its gain.
+    func likeliest(in walk: InstallationWalk) -> (gain: Double, fault: InstallationFault)? {
+      var found = cells.residuals(of: walk).map(hypotheses.likeliest) ?? [:]
       for (device, packets) in walk.packets.enumerated() where packets == 0 {
-        let gain = expected[device].mean
-        if gain > best[.dead]?.0 ?? 0 { best[.dead] = (gain, .dead(device: names[device])) }
+        // The probability of no packet, if packets come as in a Poisson process.
+        let gain = expected[device].mean - PortableMath.log(Double(fixed.count))
+        if gain > found[.dead]?.gain ?? 0 { found[.dead] = (gain, .dead(device: names[device])) }
       }
-      return best
+      return InstallationFault.Kind.allCases.compactMap { found[$0] }.max { $0.gain < $1.gain }
     }
-    let usual = simulated.map(gains)
-    let limits = Dictionary(
-      uniqueKeysWithValues: InstallationFault.Kind.allCases.map { kind in
-        (kind, max(Quantile.of(usual.map { $0[kind]?.0 ?? 0 }, at: 1 - Self.level) ?? 0, 0))
-      })
-    func excess(
-      _ gains: [InstallationFault.Kind: (Double, InstallationFault)]
-    ) -> (excess: Double, fault: InstallationFault)? {
-      InstallationFault.Kind.allCases.compactMap { kind in
-        gains[kind].map { ($0.0 - (limits[kind] ?? 0), $0.1) }
-      }.max { $0.0 < $1.0 }
-    }
-    let found = excess(gains(of: measured))
-    let most = found?.excess ?? -.infinity
-    let asMuch = usual.count { (excess($0)?.excess ?? -.infinity) >= most }
-    likeliest = found?.fault
-    pValue = Double(asMuch + 1) / Double(usual.count + 1)
+    let found = likeliest(in: measured)
+    let gain = found?.gain ?? -.infinity
+    let asMuch = simulated.count { (likeliest(in: $0)?.gain ?? -.infinity) >= gain }
+    self.likeliest = found?.fault
+    pValue = Double(asMuch + 1) / Double(simulated.count + 1)
     let differences = cells.differences(of: measured, devices: fixed.count)
     let offset = Quantile.of(differences.compactMap { $0 }, at: 0.5)
     self.offset = offset.map { Decibels($0) }
@@ -129,7 +118,7 @@ package struct InstallationCheck: Sendable {
         expected: expected[device].range,
         difference: differences[device].flatMap { each in offset.map { each - $0 } })
     }
-    walks = usual.count
+    walks = simulated.count
   }
 
   /// The minimum number of simulated walks.

@@ -11,8 +11,9 @@ struct InstallationHypotheses: Sendable {
   /// The distance up to which a moved device is looked for, and the distance between two places
   /// where it is, in metres.
   private static let (reach, step) = (5, 1.0)
-  /// The additional loss of a wall by which its shift is computed.
-  private static let more = Decibels(6)
+  /// The standard deviations of the level of a device that is set or mounted in another way, and of
+  /// the loss of a wall from the drawn one.
+  private static let (ofLevel, ofWall) = (Decibels(4), Decibels(6))
 
   /// Finds what each fault would change.
   ///
@@ -29,53 +30,59 @@ struct InstallationHypotheses: Sendable {
     }
     let before = cells.cells.map { levels(drawn, of: $0, from: devices[$0.device]) }
     let names = devices.map { world.name(of: $0) }
-    var all: [InstallationHypothesis?] = []
+    var all: [InstallationHypothesis] = []
 
-    /// Appends the fault of a world, whose levels differ from those of the world as drawn at the
-    /// cells of some devices.
-    func append(
-      _ fault: InstallationFault, _ other: World, changing changed: (Int) -> Bool,
-      extent: Double? = nil
-    ) {
+    /// Returns the change of the cells of some devices in another world.
+    func shift(to other: World, of changed: (Int) -> Bool = { _ in true }) -> [Double] {
       let means = MeanLevels(of: other)
-      let shift = cells.cells.indices.map { index in
+      return cells.cells.indices.map { index in
         let cell = cells.cells[index]
         return changed(cell.device)
           ? levels(means, of: cell, from: devices[cell.device]) - before[index] : 0
       }
-      all.append(InstallationHypothesis(fault, shift: shift, extent: extent, in: cells))
     }
 
+    let pairs = Double(devices.count * (devices.count - 1) / 2)
     for device in devices.indices {
-      let own = cells.cells.map { $0.device == device ? 1.0 : 0 }
       all.append(
         InstallationHypothesis(
-          .level(device: names[device], by: Decibels(1)), shift: own, extent: 1, in: cells))
+          .level(device: names[device], by: Self.ofLevel),
+          shift: cells.cells.map { $0.device == device ? Self.ofLevel.value : 0 }, spread: 1,
+          prior: 1 / Double(devices.count)))
       guard let place = world.position(of: devices[device])?.point else { continue }
       for other in devices.indices where other > device {
         guard let there = world.position(of: devices[other])?.point,
           let half = try? calm.moving(devices[device], to: there),
           let swapped = try? half.moving(devices[other], to: place)
         else { continue }
-        append(.swapped(device: names[device], other: names[other]), swapped) {
-          $0 == device || $0 == other
-        }
+        all.append(
+          InstallationHypothesis(
+            .swapped(device: names[device], other: names[other]),
+            shift: shift(to: swapped) { $0 == device || $0 == other }, prior: 1 / pairs))
       }
-      for point in Self.places(around: place) {
-        guard let moved = try? calm.moving(devices[device], to: point) else { continue }
-        append(.moved(device: names[device], to: point), moved) { $0 == device }
+      let moves = Self.places(around: place).compactMap { point in
+        (try? calm.moving(devices[device], to: point)).map { (point, $0) }
+      }
+      // Each distance is as likely as any other.
+      let sum = moves.reduce(0) { $0 + 1 / $1.0.distance(to: place) }
+      for (point, moved) in moves {
+        all.append(
+          InstallationHypothesis(
+            .moved(device: names[device], to: point), shift: shift(to: moved) { $0 == device },
+            prior: 1 / point.distance(to: place) / sum / Double(devices.count)))
       }
     }
-    for wall in world.plan.walls {
-      guard
-        let plan = world.plan.replacing(wall.name, with: wall.material.adding(Self.more)),
+    let walls = world.plan.walls
+    for wall in walls {
+      guard let plan = world.plan.replacing(wall.name, with: wall.material.adding(Self.ofWall)),
         let thicker = try? calm.with(plan)
       else { continue }
-      append(
-        .wall(name: wall.name, by: Self.more), thicker, changing: { _ in true },
-        extent: Self.more.value)
+      all.append(
+        InstallationHypothesis(
+          .wall(name: wall.name, by: Self.ofWall), shift: shift(to: thicker), spread: 1,
+          prior: 1 / Double(walls.count)))
     }
-    self.all = all.compactMap { $0 }
+    self.all = all
   }
 
   /// The places of a grid around a point, from 1 m to `reach`.
@@ -89,17 +96,21 @@ struct InstallationHypotheses: Sendable {
     }
   }
 
-  /// Returns the likeliest fault of each kind for a walk, with its gain.
-  func best(
-    by weights: [Double]
+  /// Returns the likeliest fault of each kind for a walk, with the logarithm by which the walk is
+  /// likelier with a fault of this kind, wherever it is, than as drawn.
+  func likeliest(
+    for residuals: InstallationResiduals
   ) -> [InstallationFault.Kind: (gain: Double, fault: InstallationFault)] {
-    var best: [InstallationFault.Kind: (gain: Double, fault: InstallationFault)] = [:]
+    var found: [InstallationFault.Kind: [(weight: Double, fault: InstallationFault)]] = [:]
     for hypothesis in all {
-      let found = hypothesis.gain(by: weights)
-      let kind = found.fault.kind
-      if found.gain > best[kind]?.gain ?? -.infinity { best[kind] = found }
+      let (gain, fault) = hypothesis.gain(from: residuals)
+      found[fault.kind, default: []].append((gain + PortableMath.log(hypothesis.prior), fault))
     }
-    return best
+    return found.compactMapValues { members in
+      guard let best = members.max(by: { $0.weight < $1.weight }) else { return nil }
+      let sum = members.reduce(0) { $0 + PortableMath.exp($1.weight - best.weight) }
+      return (best.weight + PortableMath.log(sum), best.fault)
+    }
   }
 }
 

@@ -2,46 +2,62 @@ import BLE
 
 /// A fault, and what it would change in the mean levels of the cells.
 struct InstallationHypothesis: Sendable {
-  /// The fault; of one whose extent is free, the fault of which the shift is that of one step.
-  private let fault: InstallationFault
+  /// The fault; of one whose extent is open, the fault with the extent of the shift.
+  let fault: InstallationFault
   /// The change of the mean level of each cell, in decibels.
   private let shift: [Double]
-  /// mᵀ · K⁻¹ · m of the shift m.
-  private let information: Double
-  /// The extent of the shift if it is free, in decibels; `nil` if the shift is as it is.
-  private let extent: Double?
+  /// The standard deviation of the extent that is expected of such a fault, in units of the shift;
+  /// `nil` if the shift is as it is.
+  private let spread: Double?
+  /// The prior probability among the hypotheses of its kind.
+  let prior: Double
 
   /// A fault with a shift.
   ///
-  /// - Parameter extent: The decibels by which a device's level or a wall's loss differs in the
-  ///   shift, if a multiple of the shift may be as good; `nil` for a fault that is there or not.
-  /// - Returns: `nil` if the shift changes nothing that the cells could show.
-  init?(
-    _ fault: InstallationFault, shift: [Double], extent: Double? = nil, in cells: InstallationCells
+  /// - Parameters:
+  ///   - spread: The standard deviation of the extent, in units of the shift, for the level of a
+  ///     device or the loss of a wall; `nil` for a fault that is there or not.
+  ///   - prior: The prior probability among the hypotheses of its kind.
+  init(
+    _ fault: InstallationFault, shift: [Double], spread: Double? = nil, prior: Double
   ) {
-    let information = cells.information(of: shift)
-    guard information > 0.01 else { return nil }
     self.fault = fault
     self.shift = shift
-    self.extent = extent
-    self.information = information
+    self.spread = spread
+    self.prior = prior
   }
 
   /// Returns how much likelier a walk is with the fault than as drawn, as the natural logarithm of
-  /// the ratio of likelihoods, with the extent of the fault that fits best:
+  /// the ratio of likelihoods. With the residuals r, their covariance K and the shift m it is
   ///
-  ///     mᵀ · w - mᵀ · K⁻¹ · m / 2,   with a free extent (mᵀ · w)² / (2 · mᵀ · K⁻¹ · m)
+  ///     mᵀ K⁻¹ r - mᵀ K⁻¹ m / 2
   ///
-  /// - Parameter weights: w = K⁻¹ · r of the walk, from `InstallationCells.weights`.
-  func gain(by weights: [Double]) -> (gain: Double, fault: InstallationFault) {
-    let along = zip(shift, weights).reduce(0) { $0 + $1.0 * $1.1 }
-    guard let extent else { return (along - information / 2, fault) }
-    let found = Decibels(extent * along / information)
-    let gain = along * along / (2 * information)
-    switch fault {
-    case .level(let device, _): return (gain, .level(device: device, by: found))
-    case .wall(let name, _): return (gain, .wall(name: name, by: found))
-    case .dead, .swapped, .moved: return (gain, fault)
+  /// and for an extent that is normally distributed about 0 with the deviation s, in units of m,
+  ///
+  ///     (mᵀ K⁻¹ r)² / (2 (mᵀ K⁻¹ m + 1/s²)) - ln(1 + s² mᵀ K⁻¹ m) / 2
+  ///
+  /// - Returns: The logarithm, and the fault with its likeliest extent.
+  /// - SeeAlso: C. E. Rasmussen, C. K. I. Williams, *Gaussian Processes for Machine Learning*
+  ///   (2006), section 2.7, for means with normally distributed coefficients.
+  func gain(from residuals: InstallationResiduals) -> (gain: Double, fault: InstallationFault) {
+    let (along, information) = residuals.products(with: shift)
+    guard let spread else { return (along - information / 2, fault) }
+    let precision = information + 1 / (spread * spread)
+    let gain =
+      along * along / (2 * precision) - PortableMath.log(1 + spread * spread * information) / 2
+    return (gain, fault.scaled(by: along / precision))
+  }
+}
+
+extension InstallationFault {
+  /// The fault with a multiple of its extent; a fault without an extent as it is.
+  fileprivate func scaled(by factor: Double) -> InstallationFault {
+    switch self {
+    case .dead, .swapped, .moved: self
+    case .level(let device, let difference):
+      .level(device: device, by: Decibels(factor * difference.value))
+    case .wall(let name, let difference):
+      .wall(name: name, by: Decibels(factor * difference.value))
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     LinkSeries.Reading(at: .start.advanced(by: .milliseconds(milliseconds)), level: level)
   }
 
-  @Test func averagesThreePacketsAndMoreInASquare() {
+  @Test func averagesThePacketsOfASquare() {
     let squares = InstallationSquares(of: trajectory, most: 10)
     #expect(squares.poses.count == 4)
     #expect(squares.index(of: Point(x: 0.7, y: 0.3)) == 1)
@@ -34,8 +34,10 @@ import Testing
             reading(800, -72), reading(2100, -50),
           ])
       ], to: [DeviceAddress(named: "none"), one], on: trajectory, in: squares)
-    #expect(walk.levels[1] == [-62, nil, nil, nil])
-    #expect(walk.levels[0] == [nil, nil, nil, nil])
+    #expect(walk.levels[1].map(\.mean) == [-62, -71, nil, nil])
+    // (-60 + 62)² + (-61 + 62)² + (-65 + 62)², and 1² + 1².
+    #expect(walk.levels[1].map(\.scatter) == [14, 2, 0, 0])
+    #expect(walk.levels[0].map(\.mean) == [nil, nil, nil, nil])
     // The last packet comes after the end of the path.
     #expect(walk.packets == [0, 5])
   }
