@@ -12,9 +12,9 @@ import Statistics
 ///     K = σ² · ρ(link, link') + 6² + [same device] · a² + [same cell] · (v / n + u)
 ///
 /// with the shadowing deviation σ and the correlation ρ of `ShadowCorrelation`, the antenna
-/// deviation a, the RSSI offset of an unknown phone, taken to deviate by 6 dB, the variance v of the
-/// n packets of a cell about their mean, and the rest u of the variance that the simulated walks
-/// have.
+/// deviation a, the RSSI offset of an unknown phone, taken to deviate by 6 dB, the variance v of
+/// the n packets of a cell about their mean, and the rest u of the variance that the simulated
+/// walks have.
 struct InstallationCells: Sendable {
   /// A fixed device in a square of the path.
   struct Cell: Hashable, Sendable {

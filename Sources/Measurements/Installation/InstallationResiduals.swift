@@ -1,5 +1,5 @@
-/// How a walk differs from the forecast: the residuals r of the cells that were heard, with the
-/// inverse of their covariance K.
+/// The difference of a walk from the forecast: the residuals r of the cells that were heard, with
+/// the inverse of their covariance K.
 struct InstallationResiduals: Sendable {
   /// The cells that were heard, as indices into the cells of the installation, in ascending order.
   let cells: [Int]
@@ -8,8 +8,8 @@ struct InstallationResiduals: Sendable {
   /// K⁻¹, row by row.
   let precision: [Double]
 
-  /// Returns mᵀ · K⁻¹ · r and mᵀ · K⁻¹ · m of a change m of the mean levels, which is given for each
-  /// cell of the installation.
+  /// Returns mᵀ · K⁻¹ · r and mᵀ · K⁻¹ · m of a change m of the mean levels, which is given for
+  /// each cell of the installation.
   func products(with shift: [Double]) -> (along: Double, information: Double) {
     let changed = cells.indices.filter { shift[cells[$0]] != 0 }
     var (along, information) = (0.0, 0.0)

@@ -59,8 +59,8 @@ import Testing
     #expect((5...15).contains(difference.value))
   }
 
-  /// Of 30 walks through a building as drawn, 5 % may be said to differ: by the binomial
-  /// distribution, 5 or more of them once in 64 such tests.
+  /// A walk through a building as drawn may be said to differ in 5 % of cases: by the binomial
+  /// distribution, 5 or more of 30 walks are once in 64 such tests.
   @Test(.enabled(if: Build.isOptimised, "takes a minute in debug"))
   func rarelyDoubtsWhatHangsAsDrawn() throws {
     let doubts = try (201...230).count { seed in
