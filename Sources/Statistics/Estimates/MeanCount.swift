@@ -7,21 +7,32 @@ package struct MeanCount: Hashable, Sendable {
 
   /// Creates the interval from moments; `nil` without counts, or if no counts have these moments.
   ///
-  /// It is Garwood's interval for S / φ events of size φ, where S / φ may be a fraction:
+  /// It is that of `ScatteredMean`. If the squared distances of the counts from the whole number
+  /// nearest to their mean sum up to less than `Majority.enoughOthers`, fewer counts than that
+  /// differ from it, and their variance is uncertain. The interval is then Garwood's for S / φ
+  /// events of size φ, but never narrower than `MeanInterval`:
   ///
   ///     φ = max(1, s² / x̄),  S = Σ x
   ///
-  /// If the counts scatter no more than those of single events, φ is 1. If all counts are equal,
-  /// the interval still has a width. For many counts that scatter more, the bounds approach
-  /// Student's. The interval is never narrower than `MeanInterval`, because s² of a few counts is
-  /// uncertain.
+  /// So it also has a width if all counts are equal.
   ///
+  /// - Parameter isNearlyConstant: `true` if `Majority` finds most counts identical.
   /// - Precondition: 0 < confidence < 1.
-  /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936); P. McCullagh, J.
-  ///   A. Nelder, *Generalized Linear Models* (1989), 6.2, for φ.
-  package init?(of moments: Moments, confidence: Double = 0.95) {
+  /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936).
+  package init?(
+    of moments: Moments, isNearlyConstant: Bool = false, confidence: Double = 0.95
+  ) {
     guard let mean = moments.mean, mean >= 0 else { return nil }
     let count = Double(moments.count)
+    let distance = mean - mean.rounded()
+    let squares = (moments.variance ?? 0) * (count - 1) + count * distance * distance
+    // Half of the smallest possible difference allows for rounding.
+    if !isNearlyConstant, squares > Double(Majority.enoughOthers) - 0.5,
+      let scattered = ScatteredMean(of: moments, confidence: confidence)
+    {
+      (lower, upper) = (scattered.lower, scattered.upper)
+      return
+    }
     let burst = mean > 0 ? max(1, (moments.variance ?? 0) / mean) : 1
     let events = PoissonInterval(events: mean * count / burst, confidence: confidence)
     let student = MeanInterval(of: moments, confidence: confidence)?.halfWidth ?? 0

@@ -28,13 +28,13 @@ public struct StudyEstimate: Hashable, Sendable {
     count = share.possible
   }
 
-  /// Creates a mean with the interval of `Measure.interval(ofMean:hours:)`.
+  /// Creates a mean with the interval of `Measure.interval(ofMeanOfWalks:hours:)`.
   ///
   /// - Parameter hours: The duration of each walk, in hours.
   package init(_ measure: Measure, in moments: Moments, hours: Double) {
     self.init(
       meanOf: measure, moments.mean.map { $0 / (measure.isCount ? hours : measure.grain) },
-      within: measure.interval(ofMean: moments, hours: hours), count: moments.count)
+      within: measure.interval(ofMeanOfWalks: moments, hours: hours), count: moments.count)
   }
 
   /// Creates the mean of a frequency from one count of events for each walk, all over the same
@@ -59,7 +59,7 @@ public struct StudyEstimate: Hashable, Sendable {
     self.count = count
   }
 
-  /// Creates a quantile of delays in seconds, with an interval between order statistics. A delay
+  /// Creates a quantile of delays in seconds, with the interval of `QuantileInterval`. A delay
   /// that never ended is infinite; so is a quantile that falls among such delays.
   package init(_ percentile: Int, of delay: Measure, ofSorted sorted: [Double]) {
     let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)

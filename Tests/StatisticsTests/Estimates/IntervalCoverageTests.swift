@@ -112,7 +112,7 @@ import Testing
       let shares = (0..<1000).map { _ in
         dice.happens(probability) ? Int64(isWhole ? 1e6 : 1e6 * dice.number(0...1)) : 0
       }
-      guard let range = MeanShare(of: Moments(of: shares), per: 1e6) else { return false }
+      guard let range = ScatteredShare(of: Moments(of: shares), per: 1e6) else { return false }
       let mean = isWhole ? probability : probability / 2
       return range.lower <= mean && mean <= range.upper
     }
@@ -125,7 +125,7 @@ import Testing
     var width = 0.0
     let held = (0..<2000).count { _ in
       let shares = (0..<1000).map { _ in Int64(1e6 * dice.number(0...1)) }
-      guard let range = MeanShare(of: Moments(of: shares), per: 1e6) else { return false }
+      guard let range = ScatteredShare(of: Moments(of: shares), per: 1e6) else { return false }
       width += (range.upper - range.lower) / 2000
       return range.lower <= 0.5 && 0.5 <= range.upper
     }

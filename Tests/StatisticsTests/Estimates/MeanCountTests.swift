@@ -15,12 +15,28 @@ import Testing
     #expect(abs(range.lower - lower) < 1e-9 && abs(range.upper - upper) < 1e-9)
   }
 
-  /// One burst of ten in three walks: φ = 10, so it is one event, whose upper bound by Garwood is
-  /// 5.5716, times 10 / 3.
-  @Test func burstCountsAsOneEvent() throws {
-    let range = try #require(MeanCount(of: Moments(of: [0, 10, 0])))
-    #expect(abs(range.upper - 18.57214464) < 1e-7)
-    #expect(range.lower == 0)
+  /// One burst of ten in three walks is one event, since φ = 10. Its bounds by Garwood, 0.0253 and
+  /// 5.5716, times 10 / 3; the upper one is farther from the mean by Student's t of two degrees of
+  /// freedom, 4.3027, over 1.96. By SciPy, for that and for ten bursts in fifty walks.
+  @Test(
+    arguments: [
+      ([0, 10, 0], 0.084392693281, 36.7866587866),
+      (Array(repeating: 0, count: 40) + Array(1...10), 0.506504623551, 2.1599935028),
+    ] as [([Int64], Double, Double)])
+  func burstsCountAsEvents(counts: [Int64], lower: Double, upper: Double) throws {
+    let range = try #require(MeanCount(of: Moments(of: counts)))
+    #expect(abs(range.lower - lower) < 1e-8 && abs(range.upper - upper) < 1e-8, "\(range)")
+  }
+
+  /// Most counts are identical: Garwood's interval for 450 single events, wider than that of the
+  /// scatter.
+  @Test func nearlyConstantCountsHaveTheIntervalOfSingleEvents() throws {
+    let counts = Array(repeating: 9, count: 48) + [4, 14] as [Int64]
+    let (all, few) = (
+      try #require(MeanCount(of: Moments(of: counts), isNearlyConstant: true)),
+      try #require(MeanCount(of: Moments(of: counts)))
+    )
+    #expect(all.upper > few.upper && all.lower <= few.lower)
   }
 
   @Test func isNilForNegativeCounts() {
