@@ -3,8 +3,27 @@ import Statistics
 
 /// The mean of a measure over runs: per hour if it is a count or a frequency.
 extension Measure {
-  /// Returns the confidence interval of the mean, from moments in the measure's `grain`; `nil` if
-  /// no set of walks can have such moments. A time is taken as a share of the walk.
+  /// Returns the 95 % confidence interval of the mean of a study, from moments in the measure's
+  /// `grain`; `nil` if no set of walks can have such moments. A time is taken as a share of the
+  /// walk.
+  ///
+  /// - Parameter hours: The duration of each walk, in hours.
+  func interval(ofMeanOfWalks moments: Moments, hours: Double) -> ClosedRange<Double>? {
+    switch definition.kind {
+    case .count: return MeanCount(of: moments).map { $0.lower / hours...$0.upper / hours }
+    case .frequency: return ScatteredMean(of: moments, per: grain).map { $0.lower...$0.upper }
+    case .event, .share, .time, .distance, .level, .difference, .charge:
+      let most = most(in: hours)
+      return ScatteredShare(of: moments, per: most * grain).map {
+        $0.lower * most...$0.upper * most
+      }
+    }
+  }
+
+  /// Returns the confidence interval of the mean for one of many comparisons of a search, from
+  /// moments in the measure's `grain`; `nil` if no set of walks can have such moments. It also
+  /// allows for rare walks that were not seen, so a search drops no setting too early. A time is
+  /// taken as a share of the walk.
   ///
   /// - Parameter hours: The duration of each walk, in hours.
   package func interval(
@@ -33,24 +52,36 @@ extension Measure {
     definition.kind == .time ? (hours * 3600 * grain).rounded() / grain : 1
   }
 
-  /// Returns the 95 % confidence interval of the mean per run, by `MeanShare`, `MeanCount` or
+  /// Returns the confidence interval of the mean per run, by `ScatteredShare`, `MeanCount` or
   /// Student; `nil` if the runs do not determine it.
   ///
   /// - Parameters:
   ///   - moments: The values of the runs, in the measure's `grain`.
-  ///   - isNearlyConstant: `true` if `Majority` finds most values identical: then Student's
-  ///     interval is not reliable.
+  ///   - isNearlyConstant: `true` if `Majority` finds most values identical: then the variance is
+  ///     not reliable. Shares have the interval of `MeanShare`.
   func interval(
-    ofMeanPerRun moments: Moments, isNearlyConstant: Bool
+    ofMeanPerRun moments: Moments, isNearlyConstant: Bool, confidence: Double = 0.95
   ) -> ClosedRange<Double>? {
     switch definition.kind {
+    case .share where isNearlyConstant, .event where isNearlyConstant:
+      return MeanShare(of: moments, per: grain, confidence: confidence).map { $0.lower...$0.upper }
     case .share, .event:
-      return MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
+      return ScatteredShare(of: moments, per: grain, confidence: confidence).map {
+        $0.lower...$0.upper
+      }
     // Counts of unwanted events.
     case .count where definition.better == .less:
-      return MeanCount(of: moments).map { $0.lower...$0.upper }
-    case .count, .frequency, .time, .distance, .level, .difference, .charge:
-      return isNearlyConstant ? nil : MeanInterval(of: moments, per: grain).flatMap(\.range)
+      return MeanCount(of: moments, isNearlyConstant: isNearlyConstant, confidence: confidence)
+        .map { $0.lower...$0.upper }
+    case .frequency:
+      return isNearlyConstant
+        ? nil
+        : ScatteredMean(of: moments, per: grain, confidence: confidence).map {
+          $0.lower...$0.upper
+        }
+    case .count, .time, .distance, .level, .difference, .charge:
+      return isNearlyConstant
+        ? nil : MeanInterval(of: moments, per: grain, confidence: confidence).flatMap(\.range)
     }
   }
 
