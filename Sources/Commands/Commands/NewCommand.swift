@@ -9,8 +9,9 @@ struct NewCommand: Command {
     "start a scenario of your own", Parameters(),
     description: """
       Writes scenarios/NAME/scenario.json and floorplans/NAME.json in the current folder: a small
-      flat whose door unlocks for a resident who comes home. Comments explain each key and its
-      unit. The scenario runs as it is. Existing files are not overwritten.
+      flat whose door unlocks for a resident who comes home. Its variants and expectations find
+      common faults of a lock. Comments explain each key and its unit. The scenario runs as it is.
+      Existing files are not overwritten.
       """)
 
   struct Parameters: ParameterSet {
