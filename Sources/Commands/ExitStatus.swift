@@ -6,6 +6,9 @@ enum ExitStatus: Int32, CaseIterable {
   case notMet = 1
   /// The input or the arguments are unusable.
   case unusable = 2
+  /// No expectation was missed for certain, but some verdicts were not conclusive in as many runs
+  /// as `simrun check --conclusive` allows.
+  case inconclusive = 3
   /// Interrupted. Partial results, if any, were printed and marked as partial.
   case interrupted = 130
 }

@@ -52,6 +52,68 @@ import Testing
     }
   }
 
+  /// In seeds 1 ... 20, 12 of 20 runs have 5 packets or more.
+  @Test func runsMoreSeedsUntilVerdictsAreConclusive() async throws {
+    try await withTemporaryFolder { folder in
+      func check(_ limits: [String], _ words: String...) async throws -> SimrunProcess {
+        let all = limits.map { "{ measure: 'packetsReceived', atLeast: 5, inRuns: \($0) }" }
+        try TinyProject.write(to: folder, expecting: all.joined(separator: ", "))
+        return try await SimrunProcess.run(["check", "field", "--runs=20"] + words, in: folder)
+      }
+      let half = try await check(["{ atLeast: 0 }"], "--format=json", "--runs=2000")
+      let outcomes = try #require(half.text.firstMatch(of: /"outcomes" : "([^"]*)"/)).1
+      // A limit at the share itself stays open, one far away does not.
+      let share = Double(outcomes.count { $0 == "+" }) / 2000
+      let (bar, low) = ("{ atLeast: \(share) }", "{ atLeast: \(share / 3) }")
+      let open = try await check([bar, low], "--conclusive=80")
+      #expect(open.status == 3, "\(open.text)")
+      #expect(open.text.contains("\nopen    packetsReceived is at least 5 in at least "))
+      #expect(open.text.contains(" of 80 runs (95 % CI "))
+      #expect(open.text.contains(" of 20 runs (95 % CI "))
+      #expect(open.text.hasSuffix("\n1 of 2 expectations met, 1 not conclusive\n"))
+      let clear = try await check([low], "--conclusive")
+      #expect(clear.status == 0)
+      let missed = try await check([bar, "{ atMost: \(share / 3) }"], "--conclusive=80")
+      #expect(missed.status == 1)
+      let alone = try await check(["{ atMost: \(share / 3) }"])
+      #expect(alone.status == 1)
+      // Its result is a baseline.
+      let threads = [1, 3].map { "--threads=\($0)" }
+      var pages: Set<String> = []
+      for words in threads {
+        let page = try await check([bar, low], "--conclusive=80", "--format=json", words)
+        #expect(page.status == 3)
+        pages.insert(page.text)
+      }
+      #expect(pages.count == 1)
+      try folder.write(try #require(pages.first), to: "before.json")
+      let compared = try await check([bar, low], "--baseline=before.json", "--runs=80")
+      #expect(compared.text.contains("0 worse, 0 better of 2 expectations"), "\(compared.errors)")
+      let few = try await check([low], "--conclusive=10")
+      #expect(
+        few.errorLine
+          == "simrun: --conclusive: 10 is outside 20 ... 1000000, as --runs is 20")
+    }
+  }
+
+  @Test func readsTheShareThatMayBeUnmeasured() async throws {
+    try await withTemporaryFolder { folder in
+      let level = "{ measure: 'packetsReceived', atLeast: 0 }"
+      try TinyProject.write(to: folder, expecting: level)
+      let met = try await SimrunProcess.run(
+        "check", "field", "--runs=3", "--unmeasured-at-most=0 %", in: folder)
+      #expect(met.status == 0, "\(met.errors)")
+      for (share, reason) in [
+        ("5", "'5' is not a share"), ("101 %", "101 % is outside 0 ... 100 %"),
+      ] {
+        let refused = try await SimrunProcess.run(
+          "check", "field", "--unmeasured-at-most", share, in: folder)
+        #expect(refused.status == 2)
+        #expect(refused.errorLine?.hasPrefix("simrun: --unmeasured-at-most: \(reason)") == true)
+      }
+    }
+  }
+
   @Test func failsIfAnExpectationHasBecomeWorse() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)

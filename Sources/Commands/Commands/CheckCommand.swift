@@ -17,7 +17,8 @@ struct CheckCommand: Command {
       """,
     notes: """
       The exit status is 1 if an expectation is not met, or has become significantly worse than in
-      the earlier result.
+      the earlier result. With --conclusive, it is 3 if all others are met, but some verdicts are
+      not conclusive.
       """)
 
   struct Parameters: ParameterSet {
@@ -25,6 +26,20 @@ struct CheckCommand: Command {
     let variant = Option<String?>.checkedVariant
     let runs = Option<UInt64>.runs(in: 1...1_000_000, default: 200)
     let firstSeed = Option.firstSeed()
+    let conclusive = Option(
+      .conclusive, "LIMIT", ValueParser<Conclusiveness>.conclusiveness,
+      implied: "\(Conclusiveness.factor)x",
+      help: """
+        run more seeds for each expectation whose verdict is not conclusive, up to LIMIT in all (16
+        times --runs if it is left out): see docs/reference/checks.md
+        """)
+    let unmeasuredAtMost = Option<Double?>(
+      .unmeasuredAtMost, "SHARE", .percentage,
+      otherwise: "any share",
+      help: """
+        fail an expectation that has nothing to measure in more than this share of the runs, e.g.
+        '5 %', unless it has its own unmeasuredAtMost
+        """)
     let threads = Option.threads
     let baseline = Option(
       "--baseline", "FILE", .text(.file),
@@ -55,6 +70,10 @@ struct CheckCommand: Command {
     let format = try arguments.format
     let folder = try arguments.folder
     let variant = try arguments.variant
+    let unmeasuredAtMost = try arguments.unmeasuredAtMost
+    let limit = try arguments.conclusive.map { conclusive throws(InputError) in
+      try conclusive.limit(from: seeds.count)
+    }
     let place = Parameters.place(of: \.variant)
     let scenarios = try Self.scenarios(names).map { scenario, path throws(InputError) in
       _ = try scenario.world(of: variant, at: place)
@@ -78,8 +97,11 @@ struct CheckCommand: Command {
       for (scenario, _) in scenarios {
         let before = checks.reduce(0) { $0 + $1.runs }
         checks.append(
-          try await Check(of: scenario, variant: variant, seeds: seeds, by: workers) {
-            line.show(done: before + $0, of: all)
+          try await Check(
+            of: scenario, variant: variant, seeds: seeds, conclusiveUpTo: limit,
+            unmeasuredAtMost: unmeasuredAtMost, by: workers
+          ) {
+            line.show(done: before + $0, of: max(all, before + $0))
           })
       }
       return checks
@@ -97,7 +119,8 @@ struct CheckCommand: Command {
       }
     }
     try Terminal.write(report, as: format)
-    return report.isPartial ? .interrupted : report.isMet ? .done : .notMet
+    return report.isPartial
+      ? .interrupted : report.isInconclusive ? .inconclusive : report.isMet ? .done : .notMet
   }
 
   /// Returns the scenarios with the given names, paths and folders.

@@ -124,6 +124,7 @@ extension ExitStatus {
     case .done: "success"
     case .notMet: "expectation not met"
     case .unusable: "unusable input or arguments"
+    case .inconclusive: "not conclusive, with check --conclusive"
     case .interrupted: "interrupted"
     }
   }

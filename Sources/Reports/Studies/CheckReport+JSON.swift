@@ -12,7 +12,7 @@ extension CheckReport {
     var members: [String: JSON] = [
       "format": .text(Baseline.format),
       "version": JSON(Baseline.version),
-      "met": hasUnknownOutcome ? .null : .flag(isMet),
+      "met": hasUnknownOutcome || isInconclusive ? .null : .flag(isMet),
       "partial": .flag(isPartial),
       "scenarios": .list(checks.map { json(of: $0.check, at: $0.path) }),
       "withoutExpectations": JSON(silent),
@@ -27,7 +27,7 @@ extension CheckReport {
   }
 
   private func json(of check: Check, at path: String) -> JSON {
-    [
+    var members: [String: JSON] = [
       "scenario": .text(check.scenario.name),
       "firstSeed": JSON(check.seeds.lowerBound),
       "seeds": JSON(check.seeds.count),
@@ -44,6 +44,8 @@ extension CheckReport {
           return .object(members)
         }),
     ]
+    if check.looks.isRepeated { members["conclusiveUpTo"] = JSON(check.looks.counts.max() ?? 0) }
+    return .object(members)
   }
 
   private static func members(of verdict: Check.Verdict, in check: Check) -> [String: JSON] {
@@ -70,6 +72,8 @@ extension CheckReport {
           ["name": .text($0.key), "runs": JSON($0.value)]
         })
     }
+    if check.looks.isRepeated { members["runs"] = JSON(tally.runs) }
+    if let most = verdict.unmeasuredAtMost { members["unmeasuredAtMost"] = JSON(most) }
     switch expectation.demand {
     case .runs: members["share"] = JSON(verdict.estimate)
     case .mean:
@@ -82,6 +86,15 @@ extension CheckReport {
   }
 
   private static func members(ofWorst verdict: Check.Verdict, at path: String) -> [String: JSON] {
+    if verdict.isMeasuredTooSeldom || verdict.worst == nil, !verdict.isMet,
+      let seed = verdict.tally.firstUnmeasured
+    {
+      return [
+        "worstSeed": .null,
+        "unmeasuredSeed": JSON(seed),
+        "reproduce": .text(reproduction(of: verdict.expectation, at: path, seed: seed)),
+      ]
+    }
     guard let worst = verdict.worst else { return ["worstSeed": .null] }
     return [
       "worstSeed": JSON(worst.seed),

@@ -46,7 +46,12 @@ extension CheckReport {
   private func testCase(of verdict: Check.Verdict, in check: Check, at path: String) -> TestCase {
     let key = Baseline.Key(verdict.expectation, of: check.scenario)
     var lines = [verdict.finding] + verdict.gaps + (verdict.doubt.map { [$0] } ?? [])
-    if let worst = verdict.worst {
+    if !verdict.isMet, verdict.worst == nil || verdict.isMeasuredTooSeldom,
+      let (seed, words) = verdict.example
+    {
+      let command = Self.reproduction(of: verdict.expectation, at: path, seed: seed)
+      lines.append("\(words): \(command)")
+    } else if let worst = verdict.worst {
       let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
       lines.append("worst seed \(worst.seed): \(command)")
     }
@@ -57,11 +62,17 @@ extension CheckReport {
         "worse than in \(comparison.path): \(words(of: $0))"
       }
     }
-    let isOpen = check.isPartial && (verdict.isMet || verdict.isUnknown)
+    let isInterrupted = check.isPartial && (verdict.isMet || verdict.isUnknown)
+    let isWorse = faults.count > (verdict.isMet ? 0 : 1)
+    let reason =
+      isInterrupted
+      ? "interrupted"
+      : isInconclusive(verdict) && !isWorse
+        ? "not conclusive after \(verdict.tally.runs.counted("run"))" : nil
     return TestCase(
       name: verdict.expectation.sentence, suite: check.scenario.name,
-      outcome: isOpen
-        ? .skipped("interrupted") : faults.isEmpty ? .passed : .failed(faults), output: lines)
+      outcome: reason.map { .skipped($0) } ?? (faults.isEmpty ? .passed : .failed(faults)),
+      output: lines)
   }
 }
 

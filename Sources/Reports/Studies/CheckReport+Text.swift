@@ -13,23 +13,37 @@ extension CheckReport {
 
   private func lines(of check: Check, at path: String) -> [String] {
     var lines = ["\(check.scenario.name): \(check.scenario.title.onOneLine)"]
-    let seeds = "seeds \(check.seeds.inWords)"
-    let all = Check.runs(of: check.scenario, seeds: check.seeds)
+    let looks = check.looks
+    let seeds =
+      "seeds \(check.seeds.inWords)"
+      + (looks.isRepeated
+        ? ", more if not conclusive, up to \(looks.counts.max() ?? 0) of them; 95 % CI of all "
+          + "\(looks.counts.count) looks together"
+        : "")
+    let all = max(
+      check.runs, Check.runs(of: check.scenario, variant: check.variant, seeds: check.seeds))
     lines.append(
       check.isPartial
         ? "PARTIAL: interrupted after \(check.runs) of \(all.counted("run")), of \(seeds)" : seeds)
     lines.append("")
     for verdict in check.verdicts {
-      let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"
+      let isOpen = looks.isRepeated && verdict.isOpen
+      let word =
+        verdict.isUnknown
+        ? "unknown" : isOpen ? "open   " : verdict.isMet ? "met    " : "NOT MET"
       lines.append("\(word) \(verdict.expectation.sentence)")
       lines.append("        \(verdict.finding)")
       lines += verdict.gaps.map { "        \($0)" }
       if let who = verdict.who { lines.append("        \(who)") }
-      if let doubt = verdict.doubt { lines.append("        \(doubt)") }
-      if !verdict.isMet, let worst = verdict.worst {
-        let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
-        let value = verdict.expectation.inWords(worst.value)
-        lines.append("        worst seed \(worst.seed), \(value): see \(command)")
+      if let doubt = verdict.doubt {
+        let advice =
+          verdict.isMet || looks.isRepeated
+          ? "" : "; --conclusive runs more seeds until it does not"
+        lines.append("        \(doubt)\(advice)")
+      }
+      if !verdict.isMet, let (seed, words) = verdict.example {
+        let command = Self.reproduction(of: verdict.expectation, at: path, seed: seed)
+        lines.append("        \(words): see \(command)")
       }
     }
     return lines
@@ -83,11 +97,13 @@ extension CheckReport {
   }
 
   private var summary: String {
-    let met = verdicts.count { $0.isMet }
+    let met = verdicts.count { $0.isMet && !isInconclusive($0) }
+    let open = verdicts.count { isInconclusive($0) }
     let unknown = verdicts.count { $0.isUnknown }
     let partial = isPartial ? "PARTIAL: " : ""
     return "\(partial)\(met) of \(verdicts.count.counted("expectation")) met"
       + (unknown > 0 ? ", \(unknown) unknown" : "")
+      + (open > 0 ? ", \(open) not conclusive" : "")
   }
 }
 

@@ -37,6 +37,20 @@ package struct CheckReport: Report, Sendable {
     checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
   }
 
+  /// `true` if all that keeps the check from being met, and more of its verdicts perhaps, is not
+  /// conclusive even after the last of several looks.
+  package var isInconclusive: Bool {
+    verdicts.contains(where: isInconclusive)
+      && verdicts.allSatisfy { $0.isMet || isInconclusive($0) }
+      && comparison?.worse.isEmpty ?? true
+  }
+
+  /// Returns `true` if the verdict is open after the last of several looks.
+  func isInconclusive(_ verdict: Check.Verdict) -> Bool { hasLooks && verdict.isOpen }
+
+  /// `true` if open verdicts asked for more runs.
+  private var hasLooks: Bool { checks.contains { $0.check.looks.isRepeated } }
+
   /// The verdicts on the expectations, scenario by scenario.
   package var verdicts: [Check.Verdict] { checks.flatMap(\.check.verdicts) }
 

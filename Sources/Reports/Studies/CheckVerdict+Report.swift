@@ -28,8 +28,21 @@ extension Check.Verdict {
   /// `finding` reports it instead.
   var gaps: [String] {
     guard tally.judged > 0 else { return [] }
-    return [("never", tally.never), ("nothing to measure", tally.unmeasured)]
-      .filter { $0.1 > 0 }.map { "\($0) in \($1) of \(tally.runs.counted("run"))" }
+    let most = isMeasuredTooSeldom ? unmeasuredAtMost : nil
+    return [("never", tally.never, nil), ("nothing to measure", tally.unmeasured, most)]
+      .filter { $0.1 > 0 }.map { event, count, most in
+        "\(event) in \(count) of \(tally.runs.counted("run"))"
+          + (most.map { ", more than \($0.inPercent)" } ?? "")
+      }
+  }
+
+  /// The run that shows why the expectation is not met: the worst one or, if too few runs were
+  /// measured, the first in which there was nothing to measure. `nil` if there is none.
+  var example: (seed: UInt64, words: String)? {
+    if isMeasuredTooSeldom || tally.judged == 0 {
+      return tally.firstUnmeasured.map { ($0, "unmeasured seed \($0)") }
+    }
+    return worst.map { ($0.seed, "worst seed \($0.seed), \(expectation.inWords($0.value))") }
   }
 
   /// The persons who caused the events that the measure counts, in a line; `nil` if there are none.

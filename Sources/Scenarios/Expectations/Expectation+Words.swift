@@ -13,6 +13,9 @@ extension Expectation {
     case .runs where isForEveryRun: sentence += " in every run"
     case .runs(let share): sentence += " in \(share.percentWords) of runs"
     }
+    if let unmeasuredAtMost {
+      sentence += ", unmeasured in at most \(unmeasuredAtMost.inPercent)"
+    }
     if let variant { sentence += ", variant \(variant)" }
     return sentence
   }

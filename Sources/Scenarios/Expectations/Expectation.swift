@@ -28,6 +28,9 @@ public struct Expectation: Hashable, Sendable {
   public var demand: Demand
   /// The variant of the scenario; `nil` for the unchanged scenario.
   public var variant: String?
+  /// The greatest share of the runs, 0 ... 1, in which there may be nothing to measure; `nil` for
+  /// any.
+  public var unmeasuredAtMost: Double?
 
   /// A demand on many runs.
   public enum Demand: Hashable, Sendable {

@@ -18,6 +18,7 @@ struct ExpectationDescription {
   let walker: String?
   let method: String?
   let variant: String?
+  let unmeasuredAtMost: Double?
 
   /// Returns the variant that the expectation is about; `nil` for the scenario as it stands.
   ///
@@ -50,7 +51,8 @@ struct ExpectationDescription {
       measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
       text: text, walker: walker,
       walkerName: original.subjects.count > 1 ? world.walkers[walker].name : nil,
-      method: try method(among: trials), limits: limits, demand: demand, variant: variant)
+      method: try method(among: trials), limits: limits, demand: demand, variant: variant,
+      unmeasuredAtMost: unmeasuredAtMost)
   }
 
   /// Checks that the limits are values that the measure can take. This is not done where the limits

@@ -32,6 +32,9 @@ struct ExpectationKeys: ObjectKeys {
     "method", .text(.suggestions(PositioningChoice.words)), "the method, for a measure of trials")
   private let variant = Key.optional(
     "variant", .text, "the variant; by default the scenario as it stands")
+  private let unmeasured = Key.optional(
+    "unmeasuredAtMost", .number(0...1),
+    "the greatest share of runs in which there may be nothing to measure; any by default")
 
   var schema: ObjectSchema {
     ObjectSchema("expectation", "expectation", self, anyOf: limits.all + [mean])
@@ -45,7 +48,7 @@ struct ExpectationKeys: ObjectKeys {
       place: fields.place, measure: measure, limits: limits, demand: demand,
       room: try fields[room], otherRoom: try fields[otherRoom], beacon: try fields[beacon],
       text: try fields[text], walker: try fields[walker], method: try fields[method],
-      variant: try fields[variant])
+      variant: try fields[variant], unmeasuredAtMost: try fields[unmeasured])
     let given: [(Measure.Parameter, String?)] = [
       (.method, expectation.method), (.text, expectation.text), (.room, expectation.room),
       (.over, expectation.otherRoom), (.beacon, expectation.beacon),

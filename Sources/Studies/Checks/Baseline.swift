@@ -155,20 +155,24 @@ private struct ScenarioRecords: Described {
         fields.place(of: "partial"),
         "the check of \(name.quoted) is partial (interrupted); a complete one is required")
     }
+    fields.expect("conclusiveUpTo")
     let expectations = try fields.list(
       "expectations", of: ExpectationRecord.self, count: 1...10_000)
-    // The scenario and each variant with expectations had one run with each seed.
-    let worlds = Set(expectations.map(\.variant)).count
-    guard runs == worlds * seeds else {
+    // The scenario and each variant with expectations had one run with each seed, or with as many
+    // as the expectation that had most.
+    let worlds = Dictionary(grouping: expectations, by: \.variant)
+    let required = worlds.values.reduce(0) { $0 + ($1.compactMap(\.runs).max() ?? seeds) }
+    guard runs == required else {
       throw .unusable(
         fields.place(of: "runs"),
-        "\(runs.counted("run")) of \(seeds.counted("seed")); \(worlds * seeds) are required")
+        "\(runs.counted("run")) of \(seeds.counted("seed")); \(required) are required")
     }
     for (index, expectation) in expectations.enumerated() {
       let outcomes = expectation.place.key("outcomes")
-      guard expectation.marks.count == seeds else {
+      let count = expectation.runs ?? seeds
+      guard expectation.marks.count == count else {
         throw .unusable(
-          outcomes, "\(expectation.marks.count.counted("outcome")) of \(seeds.counted("seed"))")
+          outcomes, "\(expectation.marks.count.counted("outcome")) of \(count.counted("seed"))")
       }
       let same = expectations[..<index].first {
         $0.walker == expectation.walker && $0.sentence == expectation.sentence
@@ -192,9 +196,12 @@ private struct ExpectationRecord: Described {
   let walker: String
   let marks: [ExpectationTally.Mark]
   let values: [Double]
+  /// The number of runs, if it may differ from the scenario's number of seeds.
+  let runs: Int?
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
+    runs = try fields.optionalInteger("runs", in: 1...Int.max)
     sentence = try fields.text("expectation")
     try fields.requireKeys("variant")
     variant = try fields.optionalText("variant")
@@ -233,6 +240,6 @@ private struct ExpectationRecord: Described {
     self.marks = marks
     fields.expect(
       "met", "open", "share", "mean", "interval95", "runsAlike", "worstSeed", "worstValue",
-      "reproduce", "never", "persons")
+      "reproduce", "never", "persons", "unmeasuredAtMost", "unmeasuredSeed")
   }
 }

@@ -12,8 +12,9 @@ extension Check {
     /// runs. The mean is infinite if the event never came in one of the runs. `nil` if nothing was
     /// measured in any run.
     public let estimate: Double?
-    /// The 95 % confidence interval: by Clopper and Pearson for a share of runs; by `MeanShare`,
-    /// `MeanCount` or Student for a mean. `nil` if the runs do not determine it.
+    /// The 95 % confidence interval: by Clopper and Pearson for a share of runs; by
+    /// `ScatteredShare`, `MeanCount` or Student for a mean. In a check with several looks, it
+    /// covers at all of them together in 95 % of checks. `nil` if the runs do not determine it.
     public let interval: ClosedRange<Double>?
     /// The count of identical values, with the interval of their share; only for a mean that has no
     /// interval because too few runs differ.
@@ -24,16 +25,29 @@ extension Check {
     /// `true` if the check was interrupted before anything was measured, so the expectation may
     /// still be met.
     public let isUnknown: Bool
+    /// The greatest share of the runs in which there may be nothing to measure; `nil` for any.
+    package let unmeasuredAtMost: Double?
 
-    package init(_ tally: ExpectationTally, isPartial: Bool = false) {
+    /// Creates the verdict of a tally.
+    ///
+    /// - Parameters:
+    ///   - unmeasuredAtMost: The greatest share of the runs in which there may be nothing to
+    ///     measure, unless the expectation has its own; `nil` for any.
+    ///   - confidence: The confidence of the interval.
+    package init(
+      _ tally: ExpectationTally, isPartial: Bool = false, unmeasuredAtMost: Double? = nil,
+      confidence: Double = 0.95
+    ) {
       self.tally = tally
+      self.unmeasuredAtMost = tally.expectation.unmeasuredAtMost ?? unmeasuredAtMost
       isUnknown = isPartial && tally.judged == 0
       mean =
         tally.never > 0
         ? nil : MeanInterval(of: tally.moments, per: tally.expectation.measure.grain)
       switch tally.expectation.demand {
       case .runs:
-        let share = BinomialInterval(successes: tally.met, trials: tally.judged)
+        let share = BinomialInterval(
+          successes: tally.met, trials: tally.judged, confidence: confidence)
         estimate = share.fraction
         interval = tally.judged > 0 ? share.range : nil
         majority = nil
@@ -44,7 +58,8 @@ extension Check {
           isEndless
           ? nil
           : tally.expectation.measure.interval(
-            ofMeanPerRun: tally.moments, isNearlyConstant: Majority.of(tally.values) != nil)
+            ofMeanPerRun: tally.moments, isNearlyConstant: Majority.of(tally.values) != nil,
+            confidence: confidence)
         majority = isEndless || interval != nil ? nil : Majority.of(tally.values)
       }
     }
@@ -52,16 +67,25 @@ extension Check {
     /// The expectation.
     public var expectation: Expectation { tally.expectation }
 
-    /// `true` if the share or the mean is as expected. `false` if nothing was measured, or if a
-    /// mean is infinite.
+    /// `true` if the share or the mean is as expected. `false` if nothing was measured or too few
+    /// runs were, or if a mean is infinite.
     public var isMet: Bool {
-      estimate.map { $0.isFinite && expectation.expected.allow($0) } ?? false
+      !isMeasuredTooSeldom
+        && estimate.map { $0.isFinite && expectation.expected.allow($0) } ?? false
+    }
+
+    /// `true` if there was nothing to measure in more runs than allowed.
+    public var isMeasuredTooSeldom: Bool {
+      guard let unmeasuredAtMost else { return false }
+      // The margin allows for rounding of a product such as 0.07 · 100.
+      return Double(tally.unmeasured) > unmeasuredAtMost * Double(tally.runs) + 1e-6
     }
 
     /// `true` if the interval allows the opposite verdict, so that more seeds might change it. An
-    /// expectation on every run, or on none, is about exactly these runs, and never open.
+    /// expectation on every run, or on none, is about exactly these runs, and never open; nor is
+    /// one that was measured too seldom.
     public var isOpen: Bool {
-      guard let interval, !expectation.isOfAllOrNone else { return false }
+      guard let interval, !expectation.isOfAllOrNone, !isMeasuredTooSeldom else { return false }
       let expected = expectation.expected
       return isMet
         ? !expected.allow(interval.lowerBound) || !expected.allow(interval.upperBound)

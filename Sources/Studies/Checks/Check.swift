@@ -10,12 +10,17 @@ public struct Check: Sendable {
   public let scenario: Scenario
   /// The variant that is checked alone; `nil` for the scenario and all its variants.
   public let variant: String?
-  /// The seeds to run, in order.
+  /// The seeds to run, in order; of the first look if there are more.
   public let seeds: ClosedRange<UInt64>
+  /// The looks at the runs.
+  public let looks: CheckLooks
   /// The number of runs finished, over all worlds with expectations.
   public let runs: Int
   /// The verdict on each expectation, in the order of the scenario.
   public let verdicts: [Verdict]
+
+  /// `true` if some of the seeds were not run.
+  public let isPartial: Bool
 
   /// The number of consecutive runs in one work item.
   private static let block = 4
@@ -28,45 +33,66 @@ public struct Check: Sendable {
   /// - Parameters:
   ///   - variant: The variant to check alone, with its own expectations; `nil` for the scenario and
   ///     all its variants.
+  ///   - conclusiveUpTo: The greatest number of seeds for an expectation whose verdict is open;
+  ///     `nil` for no more than the seeds.
+  ///   - unmeasuredAtMost: The greatest share of the runs in which there may be nothing to measure,
+  ///     for expectations without their own; `nil` for any.
   ///   - progress: Called with the number of runs counted.
   /// - Throws: The errors of `RunReport` and `TrialRun`, for the first seed whose survey yields no
   ///   map.
   public init(
     of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>,
+    conclusiveUpTo limit: Int? = nil, unmeasuredAtMost: Double? = nil,
     by workers: ParallelRuns = ParallelRuns(),
     progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     let sites = Site.all(of: scenario, variant: variant)
     let checked = sites.flatMap(\.expectations).sorted()
-    let blocks = (seeds.count + Self.block - 1) / Self.block
+    let looks = CheckLooks(runs: seeds.count, upTo: limit ?? seeds.count)
     var tallies = scenario.expectations.map { ExpectationTally(of: $0) }
+    var verdicts: [Int: Verdict] = [:]
     var runs = 0
-    _ = try await workers.fold(sites.count * blocks) { number throws(InputError) in
-      let (site, block) = number.quotientAndRemainder(dividingBy: blocks)
-      return try sites[site].tallies(
-        of: scenario, seeds: seeds.dropFirst(block * Self.block).prefix(Self.block))
-    } take: { part in
-      for (index, tally) in part { tallies[index].merge(tally) }
-      runs += part.first?.tally.runs ?? 0
-      progress(runs)
+    var first = seeds.lowerBound
+    var isPartial = false
+    for count in looks.counts {
+      // Only expectations whose verdict is still open have further runs.
+      let asked = sites.map { $0.keeping { verdicts[$0]?.isOpen ?? true } }
+        .filter { !$0.expectations.isEmpty }
+      guard !asked.isEmpty else { break }
+      let next = first...seeds.lowerBound + UInt64(count - 1)
+      let blocks = (next.count + Self.block - 1) / Self.block
+      let before = runs
+      _ = try await workers.fold(asked.count * blocks) { number throws(InputError) in
+        let (site, block) = number.quotientAndRemainder(dividingBy: blocks)
+        return try asked[site].tallies(
+          of: scenario, seeds: next.dropFirst(block * Self.block).prefix(Self.block))
+      } take: { part in
+        for (index, tally) in part { tallies[index].merge(tally) }
+        runs += part.first?.tally.runs ?? 0
+        progress(runs)
+      }
+      isPartial = runs - before < asked.count * next.count
+      for index in asked.flatMap(\.expectations) {
+        verdicts[index] = Verdict(
+          tallies[index], isPartial: isPartial, unmeasuredAtMost: unmeasuredAtMost,
+          confidence: looks.confidence)
+      }
+      if isPartial { break }
+      first = next.upperBound + 1
     }
     self.scenario = scenario
     self.variant = variant
     self.seeds = seeds
+    self.looks = looks
     self.runs = runs
-    let isPartial = runs < Self.runs(of: scenario, variant: variant, seeds: seeds)
-    verdicts = checked.map { Verdict(tallies[$0], isPartial: isPartial) }
+    self.isPartial = isPartial
+    self.verdicts = checked.compactMap { verdicts[$0] }
   }
 
   /// `true` if every expectation is met.
   public var isMet: Bool { verdicts.allSatisfy(\.isMet) }
 
-  /// `true` if some of the seeds were not run.
-  public var isPartial: Bool {
-    runs < Self.runs(of: scenario, variant: variant, seeds: seeds)
-  }
-
-  /// Returns the number of runs that a check of a scenario takes.
+  /// Returns the number of runs that the first look at a scenario takes.
   public static func runs(
     of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>
   ) -> Int {
@@ -101,6 +127,11 @@ private struct Site: Sendable {
         Site(variant: variant, world: $0, expectations: own)
       }
     }
+  }
+
+  /// Returns the world with only some of its expectations.
+  func keeping(_ isKept: (Int) -> Bool) -> Site {
+    Site(variant: variant, world: world, expectations: expectations.filter(isKept))
   }
 
   /// Returns the tally of each of the world's expectations over the runs with some seeds; `nil` if

@@ -28,6 +28,9 @@ public struct ExpectationTally: Hashable, Sendable {
   /// The first run that is most clearly within the limits, or misses them by least.
   public private(set) var innermost: Extreme?
 
+  /// The seed of the first run in which there was nothing to measure; `nil` if there is none.
+  public private(set) var firstUnmeasured: UInt64?
+
   /// The number of runs in which each person caused the events that the measure counts, by the
   /// person's name. Only `intrusions` counts events caused by persons other than the walker.
   public private(set) var persons: [String: Int] = [:]
@@ -83,7 +86,9 @@ public struct ExpectationTally: Hashable, Sendable {
     switch outcome {
     case .met(let value): count(value, as: .met, seed: seed)
     case .notMet(let value): count(value, as: .missed, seed: seed)
-    case .nothingToMeasure: marks.append(.unmeasured)
+    case .nothingToMeasure:
+      marks.append(.unmeasured)
+      firstUnmeasured = firstUnmeasured ?? seed
     }
   }
 
@@ -110,6 +115,7 @@ public struct ExpectationTally: Hashable, Sendable {
     never += later.never
     moments.merge(later.moments)
     persons.merge(later.persons) { $0 + $1 }
+    firstUnmeasured = firstUnmeasured ?? later.firstUnmeasured
     take(later.lowest, later.highest, later.innermost)
   }
 

@@ -108,6 +108,11 @@ import Testing
     #expect(page.scenarios[0].expectations.map(\.share) == [nil])
     #expect(page.scenarios[0].expectations.map(\.met) == [false])
     #expect(report.text.contains("\n        nothing to measure in any run\n"))
+    let command = "simrun run scenarios/tiny --seed 1"
+    #expect(report.text.contains("\n        unmeasured seed 1: see \(command)\n"))
+    #expect(report.junit.contains("unmeasured seed 1: \(command)"))
+    #expect(report.json.page.contains("\"reproduce\" : \"\(command)\""))
+    #expect(try Baseline(report.json, path: "b.json").records.count == 1)
   }
 
   /// The thief goes in by the door of the guest's key in the runs with an intrusion.
@@ -145,7 +150,7 @@ import Testing
         NOT MET unlockDelayS is at most 2 in at least 50 % of runs
                 met in 0.0 % of 5 runs (95 % CI 0.0 ... 52.2 %)
                 never in 5 of 5 runs
-                not conclusive: the CI includes the expected value
+                not conclusive: the CI includes the expected value; --conclusive runs more seeds until it does not
                 worst seed 1, never: see simrun run scenarios/tiny --seed 1
 
         """))

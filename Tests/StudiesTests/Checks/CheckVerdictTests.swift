@@ -96,6 +96,27 @@ import Testing
     #expect(verdict.doubt == doubt)
   }
 
+  /// One run in four had nothing to measure.
+  @Test(arguments: [(nil, true), (0.25, true), (0.24, false)] as [(Double?, Bool)])
+  func isNotMetIfMeasuredTooSeldom(most: Double?, isMet: Bool) {
+    let whole = Self.verdict(
+      ExpectedLimits(atMost: 2), .runs(share: ExpectedLimits(atLeast: 0.5)),
+      values: [1, nil, 1, 1])
+    let verdict = Check.Verdict(whole.tally, unmeasuredAtMost: most)
+    #expect(verdict.isMet == isMet && verdict.isMeasuredTooSeldom == !isMet)
+    let remark = isMet ? "" : ", more than 24 %"
+    #expect(verdict.gaps == ["nothing to measure in 1 of 4 runs" + remark])
+    #expect(verdict.example?.seed == (isMet ? nil : 2))
+    // The expectation's own limit comes first.
+    var own = whole.tally.expectation
+    own.unmeasuredAtMost = 0
+    var tally = ExpectationTally(of: own)
+    tally.count(.met(1), seed: 1)
+    tally.count(.nothingToMeasure, seed: 2)
+    #expect(!Check.Verdict(tally, unmeasuredAtMost: 1).isMet)
+    #expect(own.sentence.hasSuffix("in at least 50 % of runs, unmeasured in at most 0 %"))
+  }
+
   /// 6 of 200, by SciPy's `beta.ppf`: 0.01109 ... 0.06415.
   @Test func lockThatHardlyEverOpensIsNotMet() throws {
     let values = (0..<200).map { $0 % 33 == 7 ? 1.5 : .infinity }
