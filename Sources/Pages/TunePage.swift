@@ -49,11 +49,11 @@ package struct TunePage: ResultPage {
     let best = report.ranking.first.map { " Best: \(report.words($0))." }
     return partial + "\(settings.counted("combination")); \(goal.words); "
       + "\(report.tuning.runsSpent) runs (exhaustive search: \(report.race.bruteForce))."
-      + (best ?? "")
+      + (best ?? "") + (report.plateauSentence.map { " \($0.sentenceStart)." } ?? "")
   }
 
   private func confirmed(_ study: Study) -> Markup {
-    let figures = goal.measures.map { study.tally.figure(of: $0, lasting: study.duration) }
+    let figures = report.confirmed
     let seeds = study.seeds
     return .all([
       Markup.element("p") {

@@ -19,7 +19,7 @@ import Testing
 
   @Test func tradeOffHasAMarkForEachCombinationWithBothFigures() async throws {
     let report = try await Self.report(
-      TuningGoal(.percentile(50, of: .unlockDelayS), against: .rate(.missedUnlock)))
+      TuningGoal(.percentile(50, of: .unlockDelayS), against: [.rate(.missedUnlock)]))
     let html = TunePage(of: report).html(madeBy: "c")
     let shown = report.tuning.grid.candidates.indices.filter { index in
       [.percentile(50, of: .unlockDelayS), .rate(.missedUnlock)].allSatisfy {
@@ -32,6 +32,18 @@ import Testing
     for index in report.front?.members ?? [] { #expect(html.contains(report.words(index))) }
     let best = CandidateSettings(of: try #require(report.ranking.first), in: report.tuning.grid)
     #expect(html.contains(best.fragment[0].inXML))
+  }
+
+  /// A front of three has no line to join, and no knee.
+  @Test func frontOfThreeIsMarkedAndListed() async throws {
+    let report = try await Self.report(
+      TuningGoal(
+        .percentile(50, of: .unlockDelayS),
+        against: [.rate(.missedUnlock), .percentile(50, of: .unlockDistanceM)]))
+    let html = TunePage(of: report).html(madeBy: "c")
+    #expect(html.contains("the chart shows two of these") && !html.contains("the knee lies"))
+    #expect(html.contains("unlockDistanceM.p50, m"))
+    #expect(report.front?.knee == nil)
   }
 
   @Test func singleMeasureHasNoTradeOffChart() async throws {

@@ -12,8 +12,8 @@ struct TuneCommand: Command {
   static let declaration = CommandDeclaration(
     "search engine settings, or compare two engines", Parameters(),
     description: """
-      Searches all combinations on the same walks and eliminates poor ones early. Prints the best,
-      those not significantly different, the Pareto front, and settings to paste. Or runs two
+      Searches all combinations on the same walks and eliminates poor ones early. Prints the middle
+      of those that tie with the best, the Pareto front, and settings to paste. Or runs two
       engines on the same walks, and prints their differences and which are significant. See
       docs/guide/tuning.md. Results do not depend on --threads. Ctrl-C prints partial results,
       marked PARTIAL.
@@ -55,15 +55,19 @@ struct TuneCommand: Command {
       "--minimise", "MEASURE", .measure,
       help: """
         \((Measure.events + Measure.means).map(\.rawValue).joined(separator: ", ")), or a percentile, e.g. unlockDelayS.p95, of
-        \(Measure.delays.map(\.rawValue).joined(separator: ", ")); see docs/reference/measures.md
+        \(Measure.delays.map(\.rawValue).joined(separator: ", ")); or the mean or a percentile of any
+        other measure, e.g. unlockDistanceM.p95; see docs/reference/measures.md
         """)
     let maximise = Option("--maximise", "MEASURE", .measure, help: "the same, as large as possible")
     let limits = Option(
       each: "--subject-to", "LIMIT", .limit,
-      help: "constraint, e.g. \"unlockDelayS.p95<=2s\"; repeatable")
+      help: """
+        constraint on any measure or percentile, on either side, e.g. "unlockDelayS.p95<=2s",
+        "unlockDelayS.p5>=-1s", "unlockDistanceM.p95<=2m"; repeatable
+        """)
     let against = Option(
-      "--against", "MEASURE", .measure, otherwise: "measure of the first constraint",
-      help: "second axis of the Pareto front")
+      "--against", "MEASURE,...", .list(.measure), otherwise: "measure of the first constraint",
+      help: "the other measure of the Pareto front, or two or three others, separated by commas")
   }
 
   private let name: String
@@ -138,7 +142,13 @@ struct TuneCommand: Command {
     guard least == nil || greatest == nil else {
       throw .unusable(GoalParameters.place(of: \.maximise), "cannot be combined with --minimise")
     }
-    return TuningGoal(measure, isMaximised: least == nil, limits: limits, against: against)
+    let others = against?.eachOnce ?? []
+    guard others.count <= TuningGoal.mostAgainst else {
+      throw .outOfRange(
+        GoalParameters.place(of: \.against), given: others.count.counted("measure"),
+        allowed: "1 ... \(TuningGoal.mostAgainst)")
+    }
+    return TuningGoal(measure, isMaximised: least == nil, limits: limits, against: others)
   }
 
   private func perform() async throws(InputError) -> ExitStatus {

@@ -4,7 +4,7 @@ import Studies
 extension ValueParser<StudyMeasure> {
   /// A measure of a study.
   static var measure: ValueParser {
-    ValueParser(.suggestions(StudyMeasure.all.map(\.word))) { text, place throws(InputError) in
+    ValueParser(.suggestions(StudyMeasure.known.map(\.word))) { text, place throws(InputError) in
       try StudyMeasure(text, at: place)
     }
   }

@@ -5,9 +5,11 @@ import Scoring
 import Studies
 
 /// A scatter chart of the combinations of settings in two measures. It joins the Pareto front and
-/// shows the settings of the selected mark.
+/// shows the settings of the selected mark. The front of more measures is marked, not joined; its
+/// other measures are in the words of a mark and in the table.
 struct TradeOffFigure {
   private let report: TuneReport
+  /// The measure of the chart's horizontal axis.
   private let against: StudyMeasure
   private let front: TuningFront
   /// The combinations with finite figures in both measures, sorted by x, then by y.
@@ -59,7 +61,7 @@ struct TradeOffFigure {
   ///
   /// - Returns: `nil` if the goal has no second measure.
   init?(of report: TuneReport) {
-    guard let against = report.goal.against, let front = report.front else { return nil }
+    guard let against = report.goal.against.first, let front = report.front else { return nil }
     self.report = report
     self.against = against
     self.front = front
@@ -114,6 +116,11 @@ struct TradeOffFigure {
     table
   }
 
+  /// The measures of the front, the goal's first.
+  private var measures: [StudyMeasure] { report.frontMeasures }
+
+  private var isOfTwo: Bool { measures.count == 2 }
+
   /// The combination that is described initially.
   private var described: Point? { shown.first { $0.role == .best } ?? shown.first }
 
@@ -123,8 +130,10 @@ struct TradeOffFigure {
     let missing = report.tuning.grid.candidates.count - shown.count
     return .element("p", ["class": "note"]) {
       "Hover over a mark, or tab to the chart and use the arrow keys, to see its settings. Points on "
-        + "the Pareto front are not beaten in both measures; the knee lies farthest below the line "
-        + "between its ends."
+        + "the Pareto front are not beaten in "
+        + (isOfTwo
+          ? "both measures; the knee lies farthest below the line between its ends."
+          : "all of \(measures.map(\.word).joined(separator: ", ")); the chart shows two of these.")
         + (missing > 0 ? " \(missing) not drawn (missing or infinite value)." : "")
     }
   }
@@ -137,7 +146,7 @@ struct TradeOffFigure {
     let joined = front.members.compactMap { index in shown.first { $0.index == index } }
       .map { ($0.x, $0.y) }
     return chart.svg("\(measure.word) against \(against.word), a mark for each combination") {
-      if joined.count > 1 { chart.curve(joined, "front") }
+      if joined.count > 1, isOfTwo { chart.curve(joined, "front") }
       for role in Role.allCases {
         for (number, point) in shown.enumerated() where point.role == role {
           Markup.element(
@@ -154,8 +163,7 @@ struct TradeOffFigure {
   }
 
   private func lines(of point: Point) -> [String] {
-    let measures = [report.goal.measure, against]
-    return [report.words(point.index), point.role.words]
+    [report.words(point.index), point.role.words]
       + measures.map { measure in
         let figure = report.series(of: measure, of: point.index).figure
         return "\(measure.word) \(figure.estimateInTable) \(measure.shownUnit) "
@@ -169,16 +177,18 @@ struct TradeOffFigure {
 
   /// The Pareto front as a table.
   private var table: Markup {
-    let measures = [report.goal.measure, against]
     var table = TextTable(
-      header: ["settings"] + measures.map { "\($0.word), \($0.shownUnit)" } + [""])
+      header: ["settings"] + measures.flatMap { ["\($0.word), \($0.shownUnit)", "95 % CI"] } + [""])
     for index in front.members {
       let remarks = [
         index == front.knee ? "knee" : nil, index == report.ranking.first ? "best" : nil,
       ]
       table.add(
         [report.words(index)]
-          + measures.map { report.series(of: $0, of: index).figure.estimateInTable }
+          + measures.flatMap {
+            let figure = report.series(of: $0, of: index).figure
+            return [figure.estimateInTable, figure.intervalInTable]
+          }
           + [remarks.compactMap { $0 }.joined(separator: ", ")])
     }
     return table.markup("Pareto front")

@@ -12,9 +12,9 @@ extension StudyMeasure {
       switch form {
       case .share: ", mean %"
       case .frequency: ", \(statistic)"
-      case .time: ", mean s"
+      case .time, .quantity: ", mean \(unit)"
       }
-    case .percentile: ", s"
+    case .percentile: unit.isEmpty ? ", %" : ", \(unit)"
     }
   }
 

@@ -101,7 +101,7 @@ package struct StudySection {
 
 extension StudyEstimate {
   /// The figure as a row of a text table: shares are percentages.
-  fileprivate var row: [String] {
+  var row: [String] {
     let numbers = [estimate, lower, upper].map(measure.inTable)
     let basis = happened.map { "\($0) of \(count)" } ?? "n = \(count)"
     return ["  \(measure.word)\(measure.inTableUnit)"] + numbers + [basis]

@@ -16,7 +16,10 @@ extension TuneReport {
       "simulations": JSON(tuning.simulations),
       "refused": JSON(tuning.grid.refused),
       "best": ranking.first.map { JSON($0) } ?? .null,
+      "plateau": plateau.map(\.json) ?? .null,
       "confirmation": tuning.confirmation.map { StudyReport($0, at: path).json } ?? .null,
+      "confirmed": .list(confirmed.map(\.json)),
+      "against": .list(goal.against.map { .text($0.word) }),
       "front": .list((front?.members ?? []).map { JSON($0) }),
       "knee": front?.knee.map { JSON($0) } ?? .null,
       "ranking": .list(ranking.map { JSON($0) }),
@@ -81,6 +84,18 @@ extension TuningRace.Drop {
     case .misses(let limit): "misses \(limit.measure.word)"
     case .outranked: "outranked"
     }
+  }
+}
+
+extension TuningPlateau {
+  /// The plateau as JSON, by indices of combinations.
+  fileprivate var json: JSON {
+    [
+      "ties": .list(members.map { JSON($0) }),
+      "middle": JSON(middle),
+      "nearestWorse": nearestWorse.map { JSON($0.index) } ?? .null,
+      "steps": nearestWorse.map { JSON($0.steps) } ?? .null,
+    ]
   }
 }
 

@@ -8,8 +8,11 @@ package final class TuneReport: TabledReport, Sendable {
   package let tuning: Tuning
   package let path: String
   package let front: TuningFront?
-  /// The combinations that were not eliminated early, best first.
+  /// The combinations that were not eliminated early: the chosen one, then the others, best first.
   package let ranking: [Int]
+  /// The combinations that tie with the best, of which the chosen one is the middle; `nil` if the
+  /// best misses a limit.
+  package let plateau: TuningPlateau?
 
   /// The maximum number of combinations in the table.
   package static let shown = 10
@@ -21,7 +24,10 @@ package final class TuneReport: TabledReport, Sendable {
     self.tuning = tuning
     self.path = path
     front = tuning.race.runsDone > 0 ? tuning.race.front : nil
-    ranking = tuning.race.runsDone > 0 ? tuning.race.ranking : []
+    plateau = tuning.race.runsDone > 0 ? tuning.race.plateau : nil
+    let ranking = tuning.race.runsDone > 0 ? tuning.race.ranking : []
+    let middle = plateau?.middle
+    self.ranking = (middle.map { [$0] } ?? []) + ranking.filter { $0 != middle }
   }
 
   /// `true` if the search was interrupted.
@@ -80,26 +86,46 @@ package final class TuneReport: TabledReport, Sendable {
         "no combination meets the limits; this one is nearest and does not meet "
           + misses.map(\.words).joined(separator: " and "))
     }
-    let others = ranking.dropFirst().count { index in !isDistinguishable(index, from: best) }
-    if others > 0 {
-      lines.append(
-        others == 1
-          ? "1 other does not differ significantly from it"
-          : "\(others) others do not differ significantly from it")
-    }
+    if let sentence = plateauSentence { lines.append(sentence) }
     if let study = tuning.confirmation, study.tally.runs > 0 {
       let seeds = study.seeds
       lines.append(
         "confirmation on \(study.tally.runs.counted("held-out run")) (from seed "
           + "\(seeds.lowerBound)):")
       lines += StudyReport(study, at: path).lines
+      let others = confirmed.filter { !StudyMeasure.all.contains($0.measure) }
+      if !others.isEmpty {
+        var table = TextTable()
+        for figure in others { table.add(figure.row) }
+        lines += table.lines
+      }
+      let missed = goal.limits.filter { limit in
+        study.kept.contains { $0.measure == limit.measure && $0.excess(over: limit) > 0 }
+      }
+      if misses.isEmpty, !missed.isEmpty {
+        lines.append(
+          "on the held-out runs it does not meet "
+            + missed.map(\.words).joined(separator: " and "))
+      }
     }
     return lines
   }
 
-  /// `true` if a combination differs significantly from the best, or misses a limit.
-  private func isDistinguishable(_ index: Int, from best: Int) -> Bool {
-    race.excess(of: index) > 0 || (race.comparison(of: index, to: best).pValue ?? 1) <= 0.05
+  /// The figures of the goal's measures on the held-out runs; empty before these.
+  package var confirmed: [StudyEstimate] {
+    guard let study = tuning.confirmation, study.tally.runs > 0 else { return [] }
+    return study.kept.map(\.figure)
+  }
+
+  /// The number of combinations that tie, and the distance of the chosen one from the nearest that
+  /// is worse; `nil` if none ties with it.
+  package var plateauSentence: String? {
+    guard let plateau, plateau.members.count > 1 else { return nil }
+    let distance =
+      plateau.nearestWorse.map {
+        "\($0.steps.counted("step")) from the nearest that is worse (\(words($0.index)))"
+      } ?? "and none that differs from it in numbers alone is worse"
+    return "\(plateau.members.count) combinations tie; this one is the middle of them, \(distance)"
   }
 
   private func table(besides best: Int) -> [String] {
@@ -129,28 +155,32 @@ package final class TuneReport: TabledReport, Sendable {
   }
 
   private func frontTable(best: Int) -> [String] {
-    guard let front, let against = goal.against, front.members.count > 1 else { return [] }
+    guard let front, front.members.count > 1 else { return [] }
+    let measures = frontMeasures
     var table = TextTable(
-      header: [
-        "", "settings", "\(goal.measure.word)\(goal.measure.inTableUnit)",
-        "\(against.word)\(against.inTableUnit)", "runs",
-      ])
+      header: ["", "settings"]
+        + measures.flatMap { ["\($0.word)\($0.inTableUnit)", "95 % CI"] } + ["runs"])
     for index in front.members {
       let marks = [index == best ? "best" : "", index == front.knee ? "knee" : ""]
-      table.add([
-        marks.filter { !$0.isEmpty }.joined(separator: ", "), words(index),
-        series(of: goal.measure, of: index).figure.estimateInTable,
-        series(of: against, of: index).figure.estimateInTable,
-        "\(race.candidates[index].runs)",
-      ])
+      let figures = measures.map { series(of: $0, of: index).figure }
+      table.add(
+        [marks.filter { !$0.isEmpty }.joined(separator: ", "), words(index)]
+          + figures.flatMap { [$0.estimateInTable, $0.intervalInTable] }
+          + ["\(race.candidates[index].runs)"])
     }
-    var lines = ["Pareto front of \(goal.measure.word) and \(against.word)"]
+    let names = measures.map(\.word)
+    var lines = [
+      "Pareto front of \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    ]
     lines += table.lines
     if front.knee != nil {
       lines.append("knee: farthest below the line between the ends (axes scaled to their range)")
     }
     return lines
   }
+
+  /// The measures of the front, the goal's first.
+  package var frontMeasures: [StudyMeasure] { [goal.measure] + goal.against }
 
   private func paste(_ index: Int) -> [String] {
     let settings = CandidateSettings(of: index, in: tuning.grid)

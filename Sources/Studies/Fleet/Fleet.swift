@@ -129,12 +129,11 @@ public struct Fleet: Sendable {
     trials = []
     for (rule, phone, isModel, study) in studies {
       var study = study
+      study.keeping = limits.map(\.measure)
       let done = trials.count * Int(runs)
       try await study.perform(by: workers) { progress(done + $0) }
       guard !study.isPartial else { return }
-      let figures = limits.map { limit in
-        (limit, study.tally.figure(of: limit.measure, lasting: study.duration))
-      }
+      let figures = zip(limits, study.kept).map { ($0, $1.figure) }
       trials.append(
         Trial(
           rule: rule, phone: phone, isModel: isModel,

@@ -34,9 +34,9 @@ extension Measure {
       return MeanCount(of: moments, confidence: confidence).map {
         $0.lower / hours...$0.upper / hours
       }
-    case .frequency:
+    case .frequency, .distance, .level, .difference, .charge:
       return MeanInterval(of: moments, per: grain, confidence: confidence).flatMap(\.range)
-    case .event, .share, .time, .distance, .level, .difference, .charge:
+    case .event, .share, .time:
       let most = most(in: hours)
       return MeanShare(of: moments, per: most * grain, confidence: confidence).map {
         $0.lower * most...$0.upper * most
@@ -88,11 +88,12 @@ extension Measure {
   /// Returns the 95 % confidence interval of the mean difference, which may be negative, between
   /// two walks with the same seed; `nil` without differences.
   package func interval(ofDifferences differences: [Int64], hours: Double) -> ClosedRange<Double>? {
-    if isCount {
+    switch definition.kind {
+    case .count:
       return MeanCount.difference(differences).map { $0.lowerBound / hours...$0.upperBound / hours }
-    }
-    if definition.kind == .frequency {
+    case .frequency, .distance, .level, .difference, .charge:
       return MeanInterval(of: Moments(of: differences), per: grain).flatMap(\.range)
+    case .event, .share, .time: break
     }
     // The differences, mapped from -most ... most to 0 ... 2 · most.
     let most = most(in: hours)

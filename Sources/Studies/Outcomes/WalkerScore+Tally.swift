@@ -6,9 +6,12 @@ extension WalkerScore {
   /// `nil` if it could not happen.
   public func happened(_ event: Measure) -> Bool? { value(of: event).map { $0 > 0 } }
 
-  /// Returns a measure of a walk in its `grain`; `nil` if there was nothing to measure.
+  /// Returns a measure of a walk in its `grain`, or `DelayTally.never` for an event that was due
+  /// and did not come; `nil` if there was nothing to measure.
   package func grains(of measure: Measure) -> Int64? {
-    value(of: measure).map { Int64(($0 * measure.grain).rounded()) }
+    value(of: measure).map {
+      $0.isFinite ? Int64(($0 * measure.grain).rounded()) : DelayTally.never
+    }
   }
 
   /// Returns the delay of the walk in nanoseconds, or `DelayTally.never`; `nil` if nothing was due.

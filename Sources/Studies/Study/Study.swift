@@ -20,6 +20,11 @@ public struct Study: Sendable {
   /// The quantities that are averaged beyond the measures that every study has.
   let quantities: [StudyQuantity]
 
+  /// The measures whose numbers of each run are kept, in addition to the tally.
+  package var keeping: [StudyMeasure] = []
+  /// The numbers of the finished runs, for each of these measures.
+  package private(set) var kept: [CandidateSeries] = []
+
   /// The number of consecutive runs in one work item.
   package static let block = 16
 
@@ -74,18 +79,29 @@ public struct Study: Sendable {
     let study = self
     let blocks = (seeds.count + Self.block - 1) / Self.block
     var sum = emptyTally
+    var kept = keeping.map { CandidateSeries(of: $0, lasting: duration) }
     _ = try await workers.fold(blocks) { number throws(InputError) in
-      try study.tally(of: study.seeds.dropFirst(number * Self.block).prefix(Self.block))
+      try study.part(of: study.seeds.dropFirst(number * Self.block).prefix(Self.block))
     } take: { part in
-      sum.merge(part)
+      sum.merge(part.tally)
+      for index in kept.indices { kept[index].append(part.numbers[index]) }
       progress(sum.runs)
     }
     tally = sum
+    self.kept = kept
   }
 
-  /// Returns the tally of some seeds; `nil` if the task was cancelled before the last one.
-  private func tally(of seeds: some Collection<UInt64>) throws(InputError) -> StudyTally? {
+  /// The results of some consecutive runs.
+  private struct Part: Sendable {
+    var tally: StudyTally
+    /// The numbers of each measure to keep.
+    var numbers: [[Int64?]]
+  }
+
+  /// Returns the results of some seeds; `nil` if the task was cancelled before the last one.
+  private func part(of seeds: some Collection<UInt64>) throws(InputError) -> Part? {
     var tally = emptyTally
+    var numbers = keeping.map { _ in [] as [Int64?] }
     let grid = ErrorMap.grid(over: world.plan.bounds)
     for seed in seeds {
       guard !Task.isCancelled else { return nil }
@@ -95,7 +111,10 @@ public struct Study: Sendable {
       tally.count(outcomes, in: grid)
       if let tried { tally.count(tried) }
       tally.count(quantities.map { $0.value(of: outcomes, trials: tried) }, of: quantities)
+      for (index, measure) in keeping.enumerated() {
+        numbers[index] += measure.numbers(of: outcomes.map(\.score))
+      }
     }
-    return tally
+    return Part(tally: tally, numbers: numbers)
   }
 }

@@ -48,6 +48,11 @@ public struct StudyEstimate: Hashable, Sendable {
       count: moments.count)
   }
 
+  /// Creates the mean of numbers of which at least one is infinite, so that its bounds are unknown.
+  package init(endless measure: Measure, count: Int) {
+    self.init(meanOf: measure, .infinity, within: nil, count: count)
+  }
+
   private init(
     meanOf measure: Measure, _ estimate: Double?, within interval: ClosedRange<Double>?, count: Int
   ) {

@@ -11,10 +11,14 @@ public enum StudyMeasure: Hashable, Sendable {
   /// A percentile, 1 ... 99, of delays.
   case percentile(Int, of: Measure)
 
-  /// The measures of a report.
+  /// The measures of a report. A search can also be for what a report of a study does not have: see
+  /// `init(word:)`.
   public static let all: [StudyMeasure] =
     Measure.events.map { .rate($0) } + Measure.means.map { .mean($0) }
     + Measure.delays.flatMap { [.percentile(50, of: $0), .percentile(95, of: $0)] }
+
+  /// The measures of a search, as a rule: those of a report, and the means of others.
+  package static var known: [StudyMeasure] { all + others }
 
   /// The measure.
   public var measure: Measure {
@@ -40,7 +44,17 @@ public enum StudyMeasure: Hashable, Sendable {
     }
   }
 
+  /// The measures of a search that no report of a study has: the means of all other measures of a
+  /// run that need no room, beacon or method to be named.
+  package static let others: [StudyMeasure] = Measure.ofRuns
+    .filter { $0.definition.statistic == nil && $0.parameters.values.allSatisfy { !$0 } }
+    .map { .mean($0) }
+
   /// Creates the statistic with a given word; `nil` if there is none.
+  ///
+  /// Any measure of a run has a word that needs no room, beacon or method to be named: its mean if
+  /// the report of a study does not have it. Shares, times and physical quantities have percentiles
+  /// too, such as `unlockDistanceM.p95`.
   public init?(word: String) {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
     guard let first = parts.first, let measure = Measure(rawValue: String(first)) else {
@@ -49,9 +63,13 @@ public enum StudyMeasure: Hashable, Sendable {
     switch (measure.definition.statistic, parts.count) {
     case (.rate, 1): self = .rate(measure)
     case (.mean, 1): self = .mean(measure)
-    case (.percentiles, 2):
-      guard parts[1].hasPrefix("p"), let percentile = Int(parts[1].dropFirst()),
-        (1...99).contains(percentile)
+    case (nil, 1):
+      guard Self.others.contains(.mean(measure)) else { return nil }
+      self = .mean(measure)
+    case (.percentiles, 2), (.mean, 2), (nil, 2):
+      guard measure.definition.statistic != nil || Self.others.contains(.mean(measure)),
+        measure.hasPercentiles, parts[1].hasPrefix("p"),
+        let percentile = Int(parts[1].dropFirst()), (1...99).contains(percentile)
       else { return nil }
       self = .percentile(percentile, of: measure)
     default: return nil
@@ -63,7 +81,7 @@ public enum StudyMeasure: Hashable, Sendable {
   /// - Throws: The error of `Measure.unknown` if there is none.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
     guard let measure = StudyMeasure(word: word) else {
-      throw Measure.unknown(word, among: Self.all.map(\.word), at: place)
+      throw Measure.unknown(word, among: Self.known.map(\.word), at: place)
     }
     self = measure
   }
@@ -72,14 +90,18 @@ public enum StudyMeasure: Hashable, Sendable {
   package var form: Form {
     switch self {
     case .rate: .share
-    case .mean(let measure):
-      measure.isPerHour ? .frequency : measure.definition.kind == .time ? .time : .share
-    case .percentile: .time
+    case .mean(let measure), .percentile(_, let measure):
+      switch measure.definition.kind {
+      case .count, .frequency: .frequency
+      case .share, .event: .share
+      case .time: .time
+      case .distance, .level, .difference, .charge: .quantity
+      }
     }
   }
 
-  /// A form of figures.
-  package enum Form { case share, frequency, time }
+  /// A form of figures. A quantity is a distance, a level, a difference or a charge.
+  package enum Form { case share, frequency, time, quantity }
 
   /// The unit of the figures; empty for a share.
   public var unit: String {
@@ -87,6 +109,17 @@ public enum StudyMeasure: Hashable, Sendable {
     case .share: ""
     case .frequency: "1/h"
     case .time: "s"
+    case .quantity: measure.unit
+    }
+  }
+}
+
+extension Measure {
+  /// `true` for a measure of which percentiles over the walks mean something.
+  fileprivate var hasPercentiles: Bool {
+    switch definition.kind {
+    case .count, .event, .frequency: false
+    case .share, .time, .distance, .level, .difference, .charge: true
     }
   }
 }

@@ -19,7 +19,8 @@ public struct CandidateComparison: Hashable, Sendable {
   /// Creates a comparison over the pairs of numbers that both candidates have.
   ///
   /// Rates are compared by McNemar's exact test, means by `PairedMeans` with the interval of
-  /// `MeanShare` or `MeanCount`, and delays by `PairedQuantiles`.
+  /// `Measure.interval(ofDifferences:hours:)`, and percentiles by `PairedQuantiles`. A mean over
+  /// events that never came is infinite: such means are compared by how often that was.
   ///
   /// - Parameter withInterval: `false` to omit the interval of delays, which takes long to compute.
   /// - Precondition: Both series are of the same measure.
@@ -38,6 +39,18 @@ public struct CandidateComparison: Hashable, Sendable {
       difference = rates.difference
       (lower, upper) = (interval?.lowerBound, interval?.upperBound)
       pValue = pairs.isEmpty ? nil : rates.pValue
+    case .mean where pairs.contains { max($0.first, $0.second) == DelayTally.never }:
+      let never = pairs.reduce(into: PairedRates()) {
+        $0.add(first: $1.first == DelayTally.never, second: $1.second == DelayTally.never)
+      }
+      let isEndless = (
+        first: pairs.contains { $0.first == DelayTally.never },
+        second: pairs.contains { $0.second == DelayTally.never }
+      )
+      difference =
+        isEndless.first && isEndless.second ? nil : isEndless.first ? .infinity : -.infinity
+      (lower, upper) = (nil, nil)
+      pValue = never.pValue
     case .mean(let mean):
       let differences = pairs.map { $0.first - $0.second }
       let means = PairedMeans(differences: differences, per: 1 / first.unit)

@@ -27,8 +27,9 @@ package struct CandidateSeries: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// The numbers: 0 or 1 for a rate, a value in the measure's `grain` for a mean, or a delay in
-  /// nanoseconds.
+  /// The numbers: 0 or 1 for a rate, a value in the measure's `grain` for a mean, or a value in
+  /// billionths, such as nanoseconds, for a percentile. `DelayTally.never` stands for an event that
+  /// was due and did not come.
   package var numbers: some RandomAccessCollection<Int64?> {
     kept.lazy.map { $0 == Self.nothing ? nil : $0 }
   }
@@ -78,7 +79,7 @@ package struct CandidateSeries: Hashable, Sendable {
   /// The figure of the measure; `nil` if there was nothing to measure.
   package var estimate: Double? {
     switch measure {
-    case .rate, .mean: return moments.mean.map { $0 * unit }
+    case .rate, .mean: return never > 0 ? .infinity : moments.mean.map { $0 * unit }
     case .percentile(let percentile, _):
       return Quantile.of(numbers.compactMap { $0.map(value) }, at: Double(percentile) / 100)
     }
@@ -89,6 +90,7 @@ package struct CandidateSeries: Hashable, Sendable {
     switch measure {
     case .rate(let event): return StudyEstimate(event, in: share)
     case .mean(let mean):
+      guard never == 0 else { return StudyEstimate(endless: mean, count: count) }
       return StudyEstimate(mean, in: moments, hours: duration.inSeconds / 3600)
     case .percentile(let percentile, let delay):
       return StudyEstimate(
@@ -101,6 +103,9 @@ package struct CandidateSeries: Hashable, Sendable {
   }
 
   private var moments: Moments { Moments(of: numbers.lazy.compactMap { $0 }) }
+
+  /// The number of events that were due and did not come. A mean over them is infinite.
+  private var never: Int { kept.count { $0 == DelayTally.never } }
 
   /// Returns the excess over a limit, relative to the limit unless the limit is 0. The excess is 0
   /// if the limit is met, and infinite if there was nothing to measure.
@@ -122,7 +127,8 @@ package struct CandidateSeries: Hashable, Sendable {
         successes: share.happened, trials: share.possible, confidence: confidence)
       (lower, upper) = (interval.lower, interval.upper)
     case .mean(let mean):
-      guard
+      // How much a mean with infinite values would miss a limit by is unknown.
+      guard never == 0,
         let interval = mean.interval(
           ofMean: moments, hours: duration.inSeconds / 3600, confidence: confidence)
       else { return false }

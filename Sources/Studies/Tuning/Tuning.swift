@@ -38,7 +38,9 @@ public struct Tuning: Sendable {
     self.variant = variant
     race = TuningRace(
       of: grid.candidates.count, for: goal, runs: runs,
-      lasting: grid.scenarios.first?.world.duration ?? .seconds(1))
+      lasting: grid.scenarios.first?.world.duration ?? .seconds(1),
+      in: TuningSpace(
+        of: grid.variations.map(\.values), combinations: grid.candidates.map(\.values)))
   }
 
   /// The number of runs counted over all combinations, including those that confirm the best.
@@ -52,8 +54,11 @@ public struct Tuning: Sendable {
     race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs
   }
 
-  /// The best combination so far, as an index into the candidates; `nil` before the first run.
-  public var winner: Int? { race.runsDone > 0 ? race.ranking.first : nil }
+  /// The chosen combination so far, as an index into the candidates: the middle of the plateau of
+  /// those that tie with the best, or the best; `nil` before the first run.
+  public var winner: Int? {
+    race.runsDone > 0 ? race.plateau?.middle ?? race.ranking.first : nil
+  }
 
   /// Runs the search. The results do not depend on the number of threads.
   ///
@@ -80,6 +85,7 @@ public struct Tuning: Sendable {
     var study = try Study(
       of: scenario.running(candidate.engines, in: scenario.world(of: variant)), variant: variant,
       seeds: first...(first + UInt64(race.runs) - 1))
+    study.keeping = goal.measures
     let (spent, expected) = (race.spent, expected)
     try await study.perform(by: workers) { progress(spent + $0, expected) }
     simulations += study.tally.runs

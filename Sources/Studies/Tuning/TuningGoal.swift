@@ -10,8 +10,11 @@ public struct TuningGoal: Hashable, Sendable {
   public let isMaximised: Bool
   /// The limits to meet.
   public let limits: [Limit]
-  /// The second measure of the Pareto front; `nil` without a front.
-  public let against: StudyMeasure?
+  /// The measures of the Pareto front besides the goal's; empty without a front.
+  public let against: [StudyMeasure]
+
+  /// The greatest number of measures of a front besides the goal's.
+  public static let mostAgainst = 3
 
   /// A limit on a measure.
   public struct Limit: Hashable, Sendable {
@@ -20,7 +23,7 @@ public struct TuningGoal: Hashable, Sendable {
     /// `true` if the bound is an upper limit (the measure must be at most this), `false` if it is a
     /// lower limit.
     public var isUpper: Bool
-    /// The bound: a share as 0 ... 1, a delay in seconds.
+    /// The bound in the unit of the measure's figures: a share as 0 ... 1, a delay in seconds.
     public var bound: Double
 
     /// `true` for an upper limit of 100 % on a share, which every run meets.
@@ -33,20 +36,21 @@ public struct TuningGoal: Hashable, Sendable {
     }
   }
 
-  /// Creates a goal. By default, the second measure of the front is the measure of the first limit.
+  /// Creates a goal. By default, the front is that of the goal's measure and the measure of the
+  /// first limit.
   public init(
     _ measure: StudyMeasure, isMaximised: Bool = false, limits: [Limit] = [],
-    against: StudyMeasure? = nil
+    against: [StudyMeasure] = []
   ) {
     self.measure = measure
     self.isMaximised = isMaximised
     self.limits = limits
-    self.against = against ?? limits.first?.measure
+    self.against = against.isEmpty ? limits.prefix(1).map(\.measure) : against
   }
 
   /// The required measures, each once; the goal's own measure is first.
   public var measures: [StudyMeasure] {
-    ([measure] + limits.map(\.measure) + (against.map { [$0] } ?? []))
+    ([measure] + limits.map(\.measure) + against)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -66,8 +70,9 @@ public struct TuningGoal: Hashable, Sendable {
 }
 
 extension TuningGoal.Limit {
-  /// Parses a limit such as `unlockDelayS.p95<=2s`, `falseUnlocks<=5%` or `sideFlips<=3`. A delay
-  /// requires a unit. A share is a percentage, or a number in 0 ... 1.
+  /// Parses a limit such as `unlockDelayS.p95<=2s`, `unlockDistanceM.p95<=1.5m`, `falseUnlocks<=5%`
+  /// or `sideFlips<=3`. A delay and a physical quantity require a unit. A share is a percentage, or
+  /// a number in 0 ... 1.
   ///
   /// - Throws: `InputError` if the text is not a limit.
   public init(_ text: String, at place: InputPlace) throws(InputError) {
@@ -91,7 +96,7 @@ extension StudyMeasure {
     switch form {
     case .share: return (figure * 100).with(2) + " %"
     case .frequency: return figure.with(2) + " /h"
-    case .time: return figure.with(3) + " s"
+    case .time, .quantity: return figure.with(3) + " " + unit
     }
   }
 
@@ -107,6 +112,7 @@ extension StudyMeasure {
       number = share.flatMap { (0...1).contains($0) ? $0 : nil }
     case .frequency: number = part(before: "/h") ?? Double(decimal: text)
     case .time: number = part(before: "ms").map { $0 / 1000 } ?? part(before: "s")
+    case .quantity: number = part(before: unit)
     }
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
@@ -116,6 +122,17 @@ extension StudyMeasure {
     case .share: "a share such as 5% or 0.05, within 0 ... 100 %"
     case .frequency: "a number an hour, such as 3"
     case .time: "a time with its unit, such as 2s or 800ms"
+    case .quantity: "a number with its unit, such as \(measure.exampleOfBound)"
+    }
+  }
+}
+
+extension Measure {
+  /// A bound on the measure, of which the unit is to be seen.
+  fileprivate var exampleOfBound: String {
+    switch definition.kind {
+    case .level: "-70\(unit)"
+    default: "1.5\(unit)"
     }
   }
 }

@@ -8,12 +8,12 @@ extension TuningRace {
   }
 
   /// The remaining candidates, best first. Those that meet the limits come first, in order of the
-  /// goal's measure and then of the second measure. The others follow in order of their excess.
+  /// goal's measure and then of the front's other measures. The others follow in order of their
+  /// excess.
   package var ranking: [Int] { Self.inOrder(remaining.map(place(of:))) }
 
   private func place(of index: Int) -> Place {
-    let (cost, trade) = costs(of: index)
-    return Place(excess: excess(of: index), cost: cost, trade: trade, index: index)
+    Place(excess: excess(of: index), costs: costs(of: index), index: index)
   }
 
   /// Returns the total excess of a candidate over the limits, relative to the limits.
@@ -24,10 +24,10 @@ extension TuningRace {
     }
   }
 
-  /// Returns the costs of a candidate in the goal's measure and in the second measure. Less is
-  /// better; a cost is infinite if there was nothing to measure.
-  package func costs(of index: Int) -> (first: Double, second: Double) {
-    (cost(of: index, by: goal.measure), goal.against.map { cost(of: index, by: $0) } ?? 0)
+  /// Returns the costs of a candidate in the goal's measure and in the front's other measures. Less
+  /// is better; a cost is infinite if there was nothing to measure.
+  package func costs(of index: Int) -> [Double] {
+    ([goal.measure] + goal.against).map { cost(of: index, by: $0) }
   }
 
   private func cost(of index: Int, by measure: StudyMeasure) -> Double {
@@ -36,9 +36,9 @@ extension TuningRace {
     return goal.prefersLess(of: measure) ? figure : -figure
   }
 
-  /// The Pareto front of the goal's measure and the second measure; `nil` without a second measure.
+  /// The Pareto front of the goal's measure and the others; `nil` without others.
   package var front: TuningFront? {
-    goal.against.map { _ in TuningFront(of: candidates.indices.map(costs)) }
+    goal.against.isEmpty ? nil : TuningFront(of: candidates.indices.map(costs))
   }
 
   /// The eliminated candidates that look good by the runs they have made. They have to make the
@@ -94,12 +94,12 @@ extension TuningRace {
 
   private struct Place {
     var excess: Double
-    var cost: Double
-    var trade: Double
+    var costs: [Double]
     var index: Int
 
     func isBetter(than other: Self) -> Bool {
-      (excess, cost, trade) < (other.excess, other.cost, other.trade)
+      excess != other.excess
+        ? excess < other.excess : costs.lexicographicallyPrecedes(other.costs)
     }
   }
 }

@@ -6,7 +6,8 @@
 /// - Those that significantly miss a limit, or are significantly worse than the best candidate that
 ///   meets the limits, with an allowance for the number of comparisons.
 /// - If there are eight candidates or more, the last in the ranking, to leave at most a half, a
-///   quarter, an eighth and a sixteenth, round by round.
+///   quarter, an eighth and a sixteenth, round by round. Some of the places are for the middle of
+///   the plateau of candidates that tie with the best.
 ///
 /// With at least sixteen candidates and runs, this takes at most 3/16 of all runs. The confirmation
 /// of the best on held-out seeds takes as many runs as one candidate makes. Both together take at
@@ -20,6 +21,8 @@ package struct TuningRace: Sendable {
   package let goal: TuningGoal
   /// The number of runs of a finalist.
   package let runs: Int
+  /// The space of the candidates; `nil` if nothing is known about how far apart they are.
+  let space: TuningSpace?
   /// The candidates, in the given order.
   package private(set) var candidates: [Candidate]
   /// The number of runs counted of each remaining candidate.
@@ -58,10 +61,14 @@ package struct TuningRace: Sendable {
   /// Creates a race without runs.
   ///
   /// - Precondition: There is at least one candidate, and at least one run.
-  package init(of count: Int, for goal: TuningGoal, runs: Int, lasting duration: Duration) {
+  package init(
+    of count: Int, for goal: TuningGoal, runs: Int, lasting duration: Duration,
+    in space: TuningSpace? = nil
+  ) {
     precondition(count > 0 && runs > 0, "\(runs) runs of \(count) candidates are no race")
     self.goal = goal
     self.runs = runs
+    self.space = space
     let series = goal.measures.map { CandidateSeries(of: $0, lasting: duration) }
     candidates = Array(repeating: Candidate(series: series), count: count)
     let comparisons = count * (1 + goal.limits.count) * (Self.rounds - 1)
@@ -136,9 +143,8 @@ package struct TuningRace: Sendable {
       }
     }
     let staying = ranking.filter { candidates[$0].drop == nil }
-    for index in staying.dropFirst(places(afterRound: round)) {
-      candidates[index].drop = .outranked
-    }
+    let going = Set(goingOn(staying, places: places(afterRound: round)))
+    for index in staying where !going.contains(index) { candidates[index].drop = .outranked }
     for index in remaining { makeRoom(for: index, upTo: end(ofRound: round + 1)) }
   }
 

@@ -5,7 +5,7 @@ import Scoring
 import Testing
 
 @Suite struct StudyMeasureTests {
-  @Test(arguments: StudyMeasure.all)
+  @Test(arguments: StudyMeasure.known)
   func roundTripsThroughItsWord(measure: StudyMeasure) {
     #expect(StudyMeasure(word: measure.word) == measure)
   }
@@ -16,6 +16,10 @@ import Testing
     #expect(StudyMeasure(word: "unlockDelayS.p95") == .percentile(95, of: .unlockDelayS))
     #expect(StudyMeasure(word: "unlockDelayS.p1") == .percentile(1, of: .unlockDelayS))
     #expect(StudyMeasure(word: "sideDelayS.p99") == .percentile(99, of: .sideDelayS))
+    #expect(StudyMeasure(word: "unlockDistanceM") == .mean(.unlockDistanceM))
+    #expect(StudyMeasure(word: "unlockDistanceM.p5") == .percentile(5, of: .unlockDistanceM))
+    #expect(StudyMeasure(word: "wrongRoomShare.p95") == .percentile(95, of: .wrongRoomShare))
+    #expect(StudyMeasure(word: "unlocks") == .mean(.unlocks))
   }
 
   @Test(arguments: Measure.events)
@@ -52,8 +56,8 @@ import Testing
     ("falseUnlok", "there is no 'falseUnlok'; did you mean 'falseUnlocks'?"),
     // A word of placements alone.
     ("reception", "there is no 'reception'; choose from "),
-    // A measure that a study does not report.
-    ("unlocks", "'unlocks' is not one of 'falseUnlocks', 'missedUnlock', "),
+    // A measure of one beacon.
+    ("channelSpreadDB", "'channelSpreadDB' is not one of 'falseUnlocks', 'missedUnlock', "),
   ])
   func answersAWordItDoesNotTake(word: String, sentence: String) {
     let error = #expect(throws: InputError.self) {
@@ -65,7 +69,8 @@ import Testing
   @Test(arguments: [
     "", "false", "unlockDelayS", "unlockDelayS.", "unlockDelayS.p", "unlockDelayS.p0",
     "unlockDelayS.p100", "unlockDelayS.95", "unlockDelayS.p95.p5", "p95", "unlockDelayS.p-5",
-    "UnlockDelayS.p95", "unlocks",
+    "UnlockDelayS.p95", "unlocks.p95", "falseUnlocks.p50", "wrongSide.p50", "channelSpreadDB",
+    "levelDBm.p50", "receptionShare", "medianErrorM", "unlockDistanceM.p100",
   ])
   func isNilForOtherWords(word: String) {
     #expect(StudyMeasure(word: word) == nil)

@@ -49,6 +49,42 @@ struct CandidateSeriesTests {
     #expect((three.excess(over: limit) - 19).magnitude < 1e-12)
   }
 
+  /// A lower limit on the 5th percentile allows 5 % of the delays below it. Three of three are with
+  /// a probability of 0.05³ = 0.000125.
+  @Test func missesALowerLimitOnlyIfSignificant() {
+    let early = TuningGoal.Limit(
+      measure: .percentile(5, of: .unlockDelayS), isUpper: false, bound: -1)
+    let three = series(
+      .percentile(5, of: .unlockDelayS), [-2_000_000_000, -3_000_000_000, -1_000_000_001])
+    #expect(three.misses(early, withDoubt: 0.00013))
+    #expect(!three.misses(early, withDoubt: 0.00012))
+  }
+
+  /// The mean of 2 and 4 m is 3 ± 12.7062 · √2 / √2 m, by Student's distribution.
+  @Test func distancesHaveAMeanAndPercentiles() {
+    let metres: [Int64?] = [2_000_000_000, 4_000_000_000]
+    let mean = series(.mean(.unlockDistanceM), metres).figure
+    #expect(mean.estimate == 3 && mean.count == 2)
+    #expect(((mean.lower ?? 0) + 9.7062).magnitude < 1e-4)
+    #expect(((mean.upper ?? 0) - 15.7062).magnitude < 1e-4)
+    #expect(series(.percentile(95, of: .unlockDistanceM), metres + [nil]).count == 2)
+    #expect(series(.percentile(50, of: .unlockDistanceM), metres + [6_000_000_000]).estimate == 4)
+  }
+
+  /// A door that did not open has no distance: such a mean is infinite, and meets no upper limit.
+  @Test func meanOverWhatNeverCameIsInfinite() {
+    let limit = TuningGoal.Limit(measure: .mean(.unlockDistanceM), isUpper: true, bound: 2)
+    let endless = series(.mean(.unlockDistanceM), [1_000_000_000, DelayTally.never])
+    #expect(endless.estimate == .infinity && endless.excess(over: limit) == .infinity)
+    #expect(endless.figure.lower == nil && endless.figure.count == 2)
+    #expect(!endless.misses(limit, withDoubt: 0.4))
+    let finite = series(.mean(.unlockDistanceM), [1_000_000_000, 1_000_000_000])
+    let comparison = CandidateComparison(endless, to: finite)
+    #expect(comparison.difference == .infinity && comparison.lower == nil)
+    // One pair differs: 2 · 2⁻¹.
+    #expect(comparison.pValue == 1)
+  }
+
   @Test func comparesRatesByDifferingPairs() {
     // Five pairs differ in one direction and none in the other: 2 · 2⁻⁵.
     let first = series(.rate(.wrongSide), [1, 1, 1, 1, 1, 0, 1, nil, 1])

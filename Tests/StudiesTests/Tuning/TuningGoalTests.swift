@@ -13,6 +13,12 @@ struct TuningGoalTests {
     ("sideFlips<=3", "sideFlips <= 3.00 /h"), ("sideFlips<=1", "sideFlips <= 1.00 /h"),
     ("falseUnlocks<=1", "falseUnlocks <= 100.00 %"),
     ("falseUnlocks<=100%", "falseUnlocks <= 100.00 %"), ("wrongSide>=1", "wrongSide >= 100.00 %"),
+    ("unlockDelayS.p5>=-1s", "unlockDelayS.p5 >= -1.000 s"),
+    ("unlockDistanceM.p95<=1.5m", "unlockDistanceM.p95 <= 1.500 m"),
+    ("unlockDistanceM >= 0.5 m", "unlockDistanceM >= 0.500 m"),
+    ("wrongRoomShare.p95<=5%", "wrongRoomShare.p95 <= 5.00 %"),
+    ("rightRoomShare>=90%", "rightRoomShare >= 90.00 %"), ("unlocks<=3", "unlocks <= 3.00 /h"),
+    ("connectionChargeUC<=20uC", "connectionChargeUC <= 20.000 uC"),
   ])
   func parsesLimits(text: String, words: String) throws {
     #expect(try TuningGoal.Limit(text, at: InputPlace("--subject-to")).words == words)
@@ -25,6 +31,10 @@ struct TuningGoalTests {
       "--subject-to: 'unlockDelayS.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"
     ),
     ("missedUnlock<=5", "--subject-to: '5' is not a share such as 5% or 0.05, within 0 ... 100 %"),
+    (
+      "unlockDistanceM<=2",
+      "--subject-to: '2' is not a number with its unit, such as 1.5m"
+    ),
     ("sideFlips<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
   ])
   func rejectsLimitsInOneLine(text: String, sentence: String) {
@@ -54,6 +64,11 @@ struct TuningGoalTests {
     let limit = TuningGoal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.1)
     let goal = TuningGoal(.rate(.falseUnlocks), limits: [limit, limit])
     #expect(goal.measures == [.rate(.falseUnlocks), .rate(.missedUnlock)])
-    #expect(goal.against == .rate(.missedUnlock))
+    #expect(goal.against == [.rate(.missedUnlock)])
+    let others = TuningGoal(
+      .rate(.falseUnlocks), limits: [limit],
+      against: [.mean(.unlockDistanceM), .rate(.missedUnlock)])
+    #expect(
+      others.measures == [.rate(.falseUnlocks), .rate(.missedUnlock), .mean(.unlockDistanceM)])
   }
 }

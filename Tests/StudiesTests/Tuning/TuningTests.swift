@@ -57,6 +57,37 @@ struct TuningTests {
     #expect(tuning.runsSpent <= tuning.race.bruteForce / 4)
     let report = TuneReport(tuning, at: "arrive-and-unlock")
     #expect(report.text.contains(" \(tuning.runsSpent) of 256 runs ("))
+    #expect(report.ranking.first == winner)
+  }
+
+  /// The limit is a measure that no report of a study has: its figure is that of the held-out runs.
+  @Test func anyMeasureIsConfirmedOnHeldOutSeeds() async throws {
+    let distance = StudyMeasure.percentile(50, of: .unlockDistanceM)
+    let grid = try TuningGrid(of: [Variation("unlockSamples=1,4")], in: Self.scenario)
+    var tuning = try Tuning(
+      of: grid,
+      for: TuningGoal(
+        .rate(.missedUnlock),
+        limits: [TuningGoal.Limit(measure: distance, isUpper: true, bound: 100)]), runs: 4)
+    try await tuning.perform()
+    let winner = grid.candidates[try #require(tuning.winner)]
+    let scenario = grid.scenarios[winner.scenario].running(winner.engines)
+    let metres = try (5...8).map { seed in
+      try scenario.outcomes(in: scenario.world, seed: seed)[0].score.value(of: .unlockDistanceM)
+    }
+    let kept = try #require(tuning.confirmation?.kept.first { $0.measure == distance })
+    #expect(
+      kept.numbers.elementsEqual(
+        metres.map { $0.map { $0.isFinite ? Int64(($0 * 1e9).rounded()) : DelayTally.never } }))
+    let report = TuneReport(tuning, at: "arrive-and-unlock")
+    #expect(report.text.contains("\n  unlockDistanceM.p50, m  "))
+    #expect(report.confirmed.map(\.measure) == tuning.goal.measures)
+    // Whether they tie or not, JSON says what stands around the choice.
+    guard case .object(let plateau)? = report.json["plateau"] else {
+      Issue.record("a choice that meets the limit stands on a plateau")
+      return
+    }
+    #expect(plateau["middle"] == JSON(try #require(tuning.winner)))
   }
 
   @Test func cancelledSearchReportsPartialResults() async throws {
