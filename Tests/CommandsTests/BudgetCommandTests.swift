@@ -68,6 +68,26 @@ import Testing
     #expect(months == nil || row["lifeMonths"] as? Double == months)
   }
 
+  /// 10.64 - 3.42 = 7.22 µC each 505 ms and 2 µA asleep make 16.3 µA in place of 23.1: 800 mAh last
+  /// 67.2 months.
+  @Test func comparesABeaconThatOnlySends() async throws {
+    let words = ["budget", "--interval-ms=500", "--power-dbm=0"]
+    let usual = try await SimrunProcess.run(words).text
+    #expect(usual.contains("; --connectable no takes 16.3 uA in place of 23.1 uA\n"))
+    let plain = try await SimrunProcess.run(words + ["--connectable=no"]).text
+    #expect(plain.contains("\nnot connectable: sends without listening for requests\n"))
+    #expect(plain.contains("\n~: charge of a connectable event without its listening, 3.42 uC\n"))
+    let row = plain.split(separator: "\n").map { $0.split(separator: " ") }.first {
+      $0.starts(with: ["500", "0"])
+    }
+    #expect(row?.prefix(6) == ["500", "0", "7.22", "~", "16.3", "67.2"])
+    let json = try await SimrunProcess.run(words + ["--connectable=no", "--format=json"])
+    let page = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    #expect(page?["connectable"] as? Bool == false && page?["shelfLifeMonths"] as? Double == 120)
+    let own = try await SimrunProcess.run(words + ["--event-uc=20"]).text
+    #expect(!own.contains("--connectable no"))
+  }
+
   /// The maker gives four AA cells, and not how they are joined.
   @Test func saysWhichCellIsUnknown() async throws {
     let text = try await SimrunProcess.run("budget", "--model=gimbal-20").text
@@ -245,6 +265,18 @@ import Testing
       (
         ["--chip=nRF51", "--connected=0.1"],
         "--chip: no source has the currents of the nRF51 in connections; use nRF52832"
+      ),
+      (
+        ["--chip=nRF51", "--connectable=no"],
+        "--connectable: no source has the current of the nRF51 while it listens; use nRF52832"
+      ),
+      (
+        ["--connected=0.1", "--connectable=no"],
+        "--connectable: 'no' cannot be combined with connections"
+      ),
+      (
+        ["--event-uc=20", "--connectable=no"],
+        "--connectable: 'no' cannot be combined with --event-uc, which is a charge as your"
       ),
       // 2 · (1 + 2) · 4 s are less than the longest timeout, 32 s; 2 · (1 + 3) · 4 s are not.
       (

@@ -40,6 +40,9 @@ struct BudgetCommand: Command {
     let sleepCurrent = Option(
       "--asleep-ua", "UA", .number(0...100_000),
       help: "current between events of your own device, in µA, in place of the chip's")
+    let connectable = Option(
+      "--connectable", "yes|no", .named([true, false]) { $0 ? "yes" : "no" }, default: "yes",
+      help: "no for a beacon that only sends, and never listens for requests")
     let cell = Option(
       "--cell", "CELL", .cell, default: BatteryCell.cr2477.name, help: BatteryCell.knownInWords)
     let capacity = Option(
@@ -106,12 +109,16 @@ struct BudgetCommand: Command {
     let packets = try arguments.packets
     let lossShare = try arguments.lossShare
     let connected = try ConnectedTime(of: chip, from: arguments.connections)
+    let isConnectable = try arguments.connectable
+    if !isConnectable { try check(notConnectable: chip, connected: connected, by: arguments) }
     let scans = try arguments.scans.eachOnce
     let format = try arguments.format
     var terms = BatteryBudget.Terms(
       chip: chip, cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
       usable: usable, packets: packets, lossShare: lossShare, connected: connected)
     terms.model = make
+    terms.isConnectable = isConnectable
+    terms.hasOwnCharge = arguments.isGiven(\.charge)
     let budget = try await LongWork.perform(counting: "interval") {
       [terms] line throws(InputError) in
       BatteryBudget(terms, intervals: intervals, transmitPowers: powers, scans: scans) {
@@ -121,5 +128,29 @@ struct BudgetCommand: Command {
     let report = BudgetReport(budget)
     try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : .done
+  }
+
+  /// Checks that a beacon with a chip can be one that is not connectable.
+  ///
+  /// - Throws: `unusable` if it has connections or a charge of its own, or if no source has the
+  ///   chip's current while it listens.
+  private static func check(
+    notConnectable chip: BeaconChip, connected: ConnectedTime?, by arguments: Arguments<Parameters>
+  ) throws(InputError) {
+    let place = Parameters.place(of: \.connectable)
+    guard connected == nil else {
+      throw .unusable(place, "'no' cannot be combined with connections")
+    }
+    guard !arguments.isGiven(\.charge) else {
+      throw .unusable(
+        place, "'no' cannot be combined with --event-uc, which is a charge as your device has it")
+    }
+    guard BeaconConsumption.listeningCharge(of: chip) != nil else {
+      let others = BeaconChip.known.filter { BeaconConsumption.listeningCharge(of: $0) != nil }
+      throw .unusable(
+        place,
+        "no source has the current of the \(chip.name) while it listens; use "
+          + others.map(\.name).joined(separator: " or "))
+    }
   }
 }

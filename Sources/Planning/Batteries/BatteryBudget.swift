@@ -25,6 +25,10 @@ package struct BatteryBudget: Sendable {
     package var model: Model?
     /// The fraction of packets lost although the radio listens.
     package var lossShare: Double
+    /// `true` if the charge of an advertising event was measured on one's own device.
+    package var hasOwnCharge = false
+    /// `true` if the beacon listens for requests after each packet.
+    package var isConnectable = true
     /// The time in which the beacon is connected; `nil` if it never is.
     package var connected: ConnectedTime?
 
@@ -80,8 +84,8 @@ package struct BatteryBudget: Sendable {
     package let power: BeaconConsumption
     /// The battery life.
     package let life: Duration
-    /// `true` if the battery life is the shelf life of a cell.
-    package var endsWithShelfLife: Bool { life == BatteryCell.shelfLife }
+    /// `true` if the battery life is limited by the shelf life of the cell.
+    package let endsWithShelfLife: Bool
     /// The scan of the phone or receiver.
     package let scan: DetectionScan
     /// The delay until the phone or receiver has received enough packets, while the beacon is not
@@ -95,7 +99,8 @@ package struct BatteryBudget: Sendable {
   /// - Parameter progress: Called after each interval with the counts of finished and of all
   ///   intervals.
   /// - Precondition: The link layer allows the intervals. The chip's charges at the powers, and the
-  ///   charges of its connections, are known.
+  ///   charges of its connections, are known, and its current while it listens if the beacon is not
+  ///   connectable. A beacon with connections is connectable.
   package init(
     _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [DetectionScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -113,7 +118,11 @@ package struct BatteryBudget: Sendable {
       for transmitPower in transmitPowers {
         let power = Self.power(in: terms, interval, transmitPower)
         let life = power.life(of: terms.cell, usable: terms.usable)
-        rows += zip(scans, delays).map { Row(power: power, life: life, scan: $0, delay: $1) }
+        rows += zip(scans, delays).map {
+          Row(
+            power: power, life: life, endsWithShelfLife: life == terms.cell.chemistry.shelfLife,
+            scan: $0, delay: $1)
+        }
       }
       progress(number, intervals.count)
     }
@@ -149,7 +158,7 @@ package struct BatteryBudget: Sendable {
     guard
       let power = BeaconConsumption(
         chip: terms.chip, interval: interval, transmitPower: transmitPower,
-        connected: terms.connected)
+        isConnectable: terms.isConnectable, connected: terms.connected)
     else {
       preconditionFailure("the charge of \(terms.chip.name) at \(transmitPower.dBm) dBm is unknown")
     }

@@ -9,6 +9,9 @@ package struct BeaconConsumption: Hashable, Sendable {
   package let interval: Duration
   /// The transmit power.
   package let transmitPower: PowerLevel
+  /// `true` if the beacon listens for requests after each packet, as one that takes connections or
+  /// scan requests does.
+  package let isConnectable: Bool
   /// The charge of an advertising event, in µC.
   package let charge: Double
   /// The share of time with connections, and their parameters; `nil` for a beacon without any.
@@ -17,15 +20,22 @@ package struct BeaconConsumption: Hashable, Sendable {
   package let connectionCharge: Double?
 
   /// Creates the consumption of a beacon with a chip, an interval, a power and connections; `nil`
-  /// if the chip's charge at this power, or the charge of its connection events, is unknown.
+  /// if the chip's charge at this power, the charge of its connection events, or the current by
+  /// which a beacon that is not connectable saves, is unknown.
   ///
-  /// - Precondition: The interval is positive.
+  /// - Precondition: The interval is positive, and a beacon with connections is connectable.
   package init?(
-    chip: BeaconChip, interval: Duration, transmitPower: PowerLevel,
+    chip: BeaconChip, interval: Duration, transmitPower: PowerLevel, isConnectable: Bool = true,
     connected: ConnectedTime? = nil
   ) {
     precondition(interval > .zero, "there is no interval of \(interval.inSeconds) s")
-    guard let charge = chip.charge(at: transmitPower) else { return nil }
+    precondition(isConnectable || connected == nil, "connections need a connectable beacon")
+    guard var charge = chip.charge(at: transmitPower) else { return nil }
+    if !isConnectable {
+      guard let listening = Self.listeningCharge(of: chip) else { return nil }
+      charge -= listening
+    }
+    self.isConnectable = isConnectable
     connectionCharge = connected.flatMap { _ in ConnectedTime.charge(of: chip, at: transmitPower) }
     guard connected == nil || connectionCharge != nil else { return nil }
     self.connected = connected
@@ -34,6 +44,24 @@ package struct BeaconConsumption: Hashable, Sendable {
     self.transmitPower = transmitPower
     self.charge = charge
   }
+
+  /// The charge of listening in an advertising event, in µC; `nil` if no source has the chip's
+  /// current while it listens.
+  ///
+  ///     Q = 3 · (150 µs + 40 µs) · I listening
+  ///
+  /// After each of the three packets, the radio is on for the interframe space and for the preamble
+  /// and the access address of a request; then it knows that none comes. It turns on during the
+  /// space, at nearly the current of listening.
+  ///
+  /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.1.1: Interframe space; 2.1: Packet
+  ///   format; 4.4.2.3: Connectable and scannable undirected event type.
+  package static func listeningCharge(of chip: BeaconChip) -> Double? {
+    chip.currents.map { 3 * Duration.microseconds(190).inSeconds * $0.listening * 1000 }
+  }
+
+  /// `true` if the charge at the power was measured, not computed or interpolated.
+  package var isMeasured: Bool { isConnectable && chip.isMeasured(at: transmitPower) }
 
   /// The mean current, in µA.
   ///
@@ -71,7 +99,7 @@ package struct BeaconConsumption: Hashable, Sendable {
   ) -> Duration {
     precondition(0 < usable && usable <= 1, "\(usable) is not a share of a cell")
     let life = Duration.seconds(usable * cell.capacity * 1000 / meanCurrent * 3600)
-    return min(life, BatteryCell.shelfLife)
+    return min(life, cell.chemistry.shelfLife)
   }
 }
 

@@ -49,6 +49,9 @@ package struct BudgetReport: TabledReport, Sendable {
           + "interval \(parameters.interval.inMilliseconds) ms, latency \(parameters.latency): "
           + "wakes every \(connected.wakingInterval.inMilliseconds) ms")
     }
+    if !terms.isConnectable {
+      lines.append("not connectable: sends without listening for requests")
+    }
     if isPartial { lines.append("PARTIAL: interrupted; some intervals are missing") }
     lines.append("")
     lines += table.lines
@@ -63,12 +66,17 @@ package struct BudgetReport: TabledReport, Sendable {
           ? "; no public source has a phone's current" : ""),
     ]
     if budget.rows.contains(where: { !$0.isMeasured }) {
-      lines.append("~: charge interpolated between measured powers")
+      lines.append(
+        terms.isConnectable
+          ? "~: charge interpolated between measured powers"
+          : "~: charge of a connectable event without its listening, "
+            + "\(listeningCharge?.with(2) ?? "?") uC")
     }
+    if let sentence = sentenceOnListening { lines.append(sentence) }
     if budget.rows.contains(where: \.endsWithShelfLife) {
       lines.append(
-        "life: at most \((BatteryCell.shelfLife / .month).inFewDigits) months, for which a lithium "
-          + "cell keeps")
+        "life: at most \((terms.cell.chemistry.shelfLife / .month).inFewDigits) months, limited by "
+          + "the shelf life of \(terms.cell.chemistry.withArticle) cell")
     }
     lines += [
       (budget.gainByInterval > budget.gainByPower ? "Interval matters more than power: " : "")
@@ -79,6 +87,21 @@ package struct BudgetReport: TabledReport, Sendable {
       "Self-discharge and temperature are not modelled; both shorten battery life.",
     ]
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var listeningCharge: Double? { BeaconConsumption.listeningCharge(of: terms.chip) }
+
+  /// The current of a beacon that is not connectable, beside that of one that is and never
+  /// connects; `nil` if it is unknown, as with a charge of one's own.
+  private var sentenceOnListening: String? {
+    guard terms.isConnectable, terms.connected == nil, !terms.hasOwnCharge,
+      let first = budget.rows.first,
+      let plain = BeaconConsumption(
+        chip: terms.chip, interval: first.power.interval,
+        transmitPower: first.power.transmitPower, isConnectable: false)
+    else { return nil }
+    return "connectable: listens after each packet; --connectable no takes "
+      + "\(plain.meanCurrent.with(1)) uA in place of \(first.power.meanCurrent.with(1)) uA"
   }
 
   private var table: TextTable {
@@ -96,7 +119,9 @@ package struct BudgetReport: TabledReport, Sendable {
       table.add(
         [row.power.interval.inMilliseconds, dBm(row.power.transmitPower)] + charges
           + (connected ?? []) + [
-            row.power.meanCurrent.with(1), (row.life / .month).with(1), row.scan.name,
+            row.power.meanCurrent.with(1),
+            (row.life / .month).with(1) + (row.endsWithShelfLife ? ", shelf life" : ""),
+            row.scan.name,
             (row.scan.window.share * 100).with(1), row.delay(0.5)?.with(3) ?? "never",
             row.delay(0.95)?.with(3) ?? "never",
           ])
@@ -113,6 +138,8 @@ package struct BudgetReport: TabledReport, Sendable {
       "usableShare": JSON(terms.usable),
       "packets": JSON(terms.packets),
       "lossShare": JSON(terms.lossShare),
+      "connectable": .flag(terms.isConnectable),
+      "shelfLifeMonths": JSON(terms.cell.chemistry.shelfLife / .month),
       "model": terms.model?.json ?? .null,
       "connected": terms.connected.map {
         [
@@ -174,11 +201,21 @@ package struct BudgetReport: TabledReport, Sendable {
 
 extension BatteryBudget.Row {
   /// `true` if the charge was measured at the row's power.
-  fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
+  fileprivate var isMeasured: Bool { power.isMeasured }
 
   /// Returns a quantile of the delays, in seconds; `nil` if the beacon never advertises, or if the
   /// quantile is longer than a day.
   fileprivate func delay(_ fraction: Double) -> Double? { delay?.quantile(fraction)?.inSeconds }
+}
+
+extension BatteryCell.Chemistry {
+  /// The name with its article.
+  package var withArticle: String {
+    switch self {
+    case .lithium: "a lithium"
+    case .alkaline: "an alkaline"
+    }
+  }
 }
 
 extension BatteryBudget.Terms.Model {

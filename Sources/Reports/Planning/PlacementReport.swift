@@ -127,7 +127,7 @@ package struct PlacementReport: TabledReport, Sendable {
 
   package var text: String {
     var lines = headlines + [""]
-    lines += table.lines + [""]
+    lines += table.lines + [""] + shelfLifeLines
     if let knee = study.knee {
       lines.append(
         "knee: \(study.results[knee].spots.count.counted(mounted)), farthest from the straight line "
@@ -171,6 +171,18 @@ package struct PlacementReport: TabledReport, Sendable {
       table.add(columns.map { $0.cell(result) } + [remark])
     }
     return table
+  }
+
+  /// The line that says that some rows have the shelf life of their cells, if so.
+  private var shelfLifeLines: [String] {
+    let limit = costs.cell.chemistry.shelfLife / .month
+    guard study.results.contains(where: { costs.months(of: $0.broadcast) == limit }) else {
+      return []
+    }
+    return [
+      "battery life: at most \(limit.inFewDigits) months, limited by the shelf life of "
+        + "\(costs.cell.chemistry.withArticle) cell"
+    ]
   }
 
   /// The verdict on the demand, in a line.
