@@ -96,6 +96,6 @@ struct TuningPlateauTests {
     var race = TuningRace(
       of: 2, for: Self.goal, runs: 16, lasting: .seconds(10), in: Self.line(0..<2))
     while !race.next.isEmpty { race.count(race.remaining.map { _ in [[0], [1]] }) }
-    #expect(race.plateau == nil && race.ranking == [0, 1])
+    #expect(race.plateau == nil && race.ranking.first == 0)
   }
 }
