@@ -50,22 +50,23 @@ public struct Material: Hashable, Sendable {
     switch makeup {
     case .fixed(let loss): loss
     case .layered(let slab, let plus):
-      plus + Decibels(slab.loss(cosine: max(cosine, Self.leastCosine)))
+      max(plus + Decibels(slab.loss(cosine: max(cosine, Self.leastCosine))), .zero)
     }
   }
 
-  /// The material with an additional loss at any angle.
+  /// Returns the material with another loss at perpendicular incidence. The loss of layers changes
+  /// by as much at every angle, but is not below zero.
   ///
-  /// - Precondition: The additional loss is not negative.
-  package func adding(_ more: Decibels) -> Material {
-    var thicker = self
+  /// - Precondition: The loss is not negative.
+  public func with(loss: Decibels) -> Material {
+    precondition(loss.value >= 0, "a material does not amplify")
+    var material = self
     switch makeup {
-    case .fixed(let loss): thicker = Material(name, loss: loss + more)
-    case .layered(let slab, let plus):
-      precondition(more.value >= 0, "a material does not amplify")
-      thicker.makeup = .layered(slab, plus: plus + more)
+    case .fixed: material.makeup = .fixed(loss)
+    case .layered(let slab, _):
+      material.makeup = .layered(slab, plus: loss - Decibels(slab.loss(cosine: 1)))
     }
-    return thicker
+    return material
   }
 
   /// The loss of one passage at perpendicular incidence, at 2.44 GHz; not negative.

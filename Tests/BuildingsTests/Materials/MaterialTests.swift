@@ -26,6 +26,21 @@ struct MaterialTests {
     }
   }
 
+  /// Brick of 8 dB with 5.6 dB head-on loses 2.4 dB less at each angle. No wall amplifies.
+  @Test func anotherLossCountsAtEveryAngle() throws {
+    let brick = try #require(Material.named("brick_215mm"))
+    let thin = brick.with(loss: Decibels(5.6))
+    #expect(thin.name == "brick_215mm" && abs(thin.loss.value - 5.6) < 1e-12)
+    for cosine in [0, 0.3, 0.7, 1] {
+      let less = brick.loss(cosine: cosine) - thin.loss(cosine: cosine)
+      #expect(abs(less.value - (brick.loss.value - 5.6)) < 1e-12)
+    }
+    let none = brick.with(loss: .zero)
+    #expect(none.loss == .zero && none.loss(cosine: 0.5).value >= 0)
+    let door = try #require(Material.named("metal_door")).with(loss: Decibels(14))
+    #expect(door.loss(cosine: 0.2) == Decibels(14))
+  }
+
   /// A stud wall at 60°: TE 9.56 and TM 0.57 dB are 3.06 dB in the mean of the powers. At
   /// perpendicular incidence its slab has 0.95 of the 3 dB.
   @Test func additionalLossCountsAtEveryAngle() throws {
