@@ -16,7 +16,9 @@ package struct Spots: Hashable, Sendable {
 
   /// Numbers of excluded points.
   package struct LeftOut: Hashable, Sendable {
-    /// Points outside all rooms, or beyond the bounds of the plan.
+    /// Points beyond the bounds of the plan.
+    package var outsidePlan = 0
+    /// Points outside all rooms.
     package var inNoRoom = 0
     /// Points within a wall.
     package var inWalls = 0
@@ -24,7 +26,7 @@ package struct Spots: Hashable, Sendable {
     package var nearOthers = 0
 
     /// The number of all excluded points.
-    package var count: Int { inNoRoom + inWalls + nearOthers }
+    package var count: Int { outsidePlan + inNoRoom + inWalls + nearOthers }
   }
 
   /// The distance of a beacon from the line of its wall, in metres.
@@ -90,7 +92,11 @@ package struct Spots: Hashable, Sendable {
       // Rounded to a millimetre, as in files.
       let point = Point(x: Self.inMillimetres(place.x), y: Self.inMillimetres(place.y))
       let room = plan.whereabouts(of: point).room
-      guard room != nil || plan.rooms.isEmpty, plan.bounds.contains(point) else {
+      guard plan.bounds.contains(point) else {
+        leftOut.outsidePlan += 1
+        continue
+      }
+      guard room != nil || plan.rooms.isEmpty else {
         leftOut.inNoRoom += 1
         continue
       }

@@ -12,6 +12,8 @@ struct FloorWays: Sendable {
   /// are joined to most rooms, and of these those farther from walls if there are any. On a plan
   /// without rooms, one room without a name.
   let rooms: [[Int]]
+  /// The names of the rooms without a free cell, in the order of the plan.
+  let unvisited: [String]
   /// The side of a cell, in metres.
   private let side: Double
   private let columns: Int
@@ -20,8 +22,9 @@ struct FloorWays: Sendable {
 
   /// The side of a cell on a floor that is not too large, in metres.
   private static let side = 0.25
-  /// The maximum number of cells; cells of a larger floor are larger.
-  private static let mostCells = 100_000.0
+  /// The maximum number of cells, which cover 62,500 m². Cells of a larger floor are larger, and
+  /// then a way leads through wide doors only.
+  private static let mostCells = 1_000_000.0
   /// The distance from walls that the middle of a walking person keeps, in metres: less than half
   /// the width of a narrow door.
   private static let clearance = 0.2
@@ -30,7 +33,7 @@ struct FloorWays: Sendable {
 
   /// Creates the ways of a floor.
   ///
-  /// - Complexity: O(cells · rooms), and for each wall O(cells along it).
+  /// - Complexity: O(cells · rooms), and for each wall O(cells of its bounding box).
   init(of plan: FloorPlan) {
     self.plan = plan
     let size = plan.bounds.upper - plan.bounds.lower
@@ -65,6 +68,7 @@ struct FloorWays: Sendable {
         plan.rooms.isEmpty ? 0 : plan.rooms.indices.last { plan.rooms[$0].contains(centre) }
       if let room { ofRoom[room].append(cell) }
     }
+    unvisited = plan.rooms.indices.filter { ofRoom[$0].isEmpty }.map { plan.rooms[$0].name }
     let parts = Self.parts(of: isFree, columns: columns)
     var joined = Array(repeating: 0, count: (parts.max() ?? -1) + 1)
     for cells in ofRoom { for part in Set(cells.map { parts[$0] }) { joined[part] += 1 } }

@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  /// Walls on the border of a plan without rooms: 3 + 2 points are inside and as many outside,
+  /// beyond the bounds.
+  @Test func countsPointsOutsideThePlan() throws {
+    let brick = try #require(Material.named("brick_215mm"))
+    let corners = [(0.0, 2.0), (0, 0), (3, 0)].map { Point(x: $0.0, y: $0.1) }
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 3, y: 2)),
+      walls: [0, 1].map {
+        Wall("\($0)", along: Segment(from: corners[$0], to: corners[$0 + 1]), of: brick)
+      }, rooms: [])
+    let spots = Spots.alongWalls(of: plan, spacing: 1, height: 2)
+    #expect(spots.all.count == 5)
+    #expect(spots.leftOut.outsidePlan == 5 && spots.leftOut.count == 5)
+  }
+
   @Test func gridIsCentredInEachRoom() throws {
     let spots = try Spots.onGrid(
       of: try Self.plan(), at: InputPlace("plan.json"), spacing: 1, height: 3)

@@ -67,4 +67,23 @@ import Testing
       for cell in cells { #expect(xs.contains(ways.centre(cell).x)) }
     }
   }
+
+  /// A room 0.3 m wide, along a wall, has no place 0.2 m from it.
+  @Test func roomsWithoutSpaceAreNamed() throws {
+    let brick = Material("brick", loss: Decibels(30))
+    func corners(_ from: Double, _ to: Double) -> [Point] {
+      [(from, 0.0), (to, 0), (to, 4), (from, 4)].map { Point(x: $0.0, y: $0.1) }
+    }
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4.3, y: 4)),
+      walls: [4, 4.3].map { x in
+        Wall("\(x)", along: Segment(from: Point(x: x, y: 0), to: Point(x: x, y: 4)), of: brick)
+      },
+      rooms: [
+        Room(name: "hall", corners: corners(0, 4)), Room(name: "slit", corners: corners(4, 4.3)),
+      ])
+    let ways = FloorWays(of: plan)
+    #expect(ways.unvisited == ["slit"] && ways.rooms.count == 1)
+    #expect(FloorWays(of: try TwoRooms.plan(nil)).unvisited == [])
+  }
 }
