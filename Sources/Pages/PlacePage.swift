@@ -37,6 +37,16 @@ package struct PlacePage: ResultPage {
         "Floor plan with the recommended \(report.mounted)s, coloured by class.",
         order: classOrder, marks: weakest, legend: weakestKey)
       spots
+      if !study.changes.isEmpty {
+        Markup.element("h2") { "What would change the advice" }
+        Markup.element("p", ["class": "note"]) {
+          "On \(study.chance.losingOne.counted("held-out seed"))."
+        }
+        report.changeTable.markup()
+      }
+      Markup.element("h2") { "To hang them" }
+      Markup.element("p") { "\(report.shoppingLine.sentenceStart)." }
+      report.hangingTable.markup()
       Markup.element("p") { "Paste into scenario.json:" }
       Markup.lines(report.scenarioLines)
       for line in report.headlines.dropFirst() {

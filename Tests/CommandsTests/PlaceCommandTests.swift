@@ -80,7 +80,8 @@ import Testing
       let placed = folder.appendingPathComponent("placed")
       #expect(
         try placed.contents == [
-          "placement.csv", "placement.json", "placement.png", "placement.svg",
+          "changes.csv", "hanging.csv", "placement.csv", "placement.json", "placement.png",
+          "placement.svg",
         ])
       let files = try placed.files
       #expect(files["placement.png"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
@@ -92,6 +93,54 @@ import Testing
       let page = try JSONSerialization.jsonObject(with: files["placement.json"] ?? Data())
       let counts = (page as? [String: Any])?["counts"] as? [[String: Any]]
       #expect(counts?.map { $0["cost"] as? Double } == [11, 22])
+    }
+  }
+
+  /// Methods are tried for phones of any model unless the offset is given; the report names the one
+  /// that scores, what would change the advice, and how to hang and test the beacon.
+  @Test func choosesAMethodAndSaysWhatWouldChangeTheAdvice() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        "{ spots: [{ name: 'out', at: [3, 1] }, { name: 'in', at: [3, 7.9] }] }",
+        to: "spots.json")
+      let words =
+        ["--beacons=2", "--goal=rightRoomShare", "--mounting-points=spots.json"] + Self.quick
+      let run = try await Self.run(words + ["--format=json", "--out=placed"], in: folder)
+      #expect(run.status == 0 && run.errors == "")
+      let page = try #require(
+        try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+      let methods = try #require(page["methods"] as? [[String: Any]])
+      #expect(page["method"] as? String == methods.first?["method"] as? String)
+      #expect(page["device"] as? String == methods.first?["device"] as? String)
+      #expect(page["offsetDeviationDB"] as? Double == 4.4)
+      let changes = try #require(page["changes"] as? [[String: Any]])
+      #expect(
+        changes.compactMap { $0["key"] as? String } == [
+          "receiveOffsetDB", "receiveOffsetDB", "receiveOffsetDB", "motion", "carried",
+          "doorsOpen", "wallLossFactor", "wallLossFactor", "shadowingChangeDB",
+          "shadowingChangeDB",
+        ])
+      #expect(changes.allSatisfy { $0["seeds"] as? Int == 2 })
+      let advice = try #require(page["advice"] as? [String: Any])
+      let hanging = try #require(advice["hanging"] as? [[String: Any]])
+      #expect(hanging.map { $0["name"] as? String } == ["out", "in"])
+      // The front is 3 m from the beacon outside, and 3.9 m from that in the house.
+      let from = hanging.compactMap { ($0["from"] as? [[String: Any]])?.first }
+      #expect(from.map { $0["wall"] as? String } == ["front", "front"])
+      let metres = from.compactMap { $0["distanceM"] as? Double }
+      #expect(metres.map { ($0 * 10).rounded() } == [30, 39])
+      let placed = try folder.appendingPathComponent("placed").files
+      let table = String(decoding: placed["changes.csv"] ?? Data(), as: UTF8.self)
+      #expect(table.split(separator: "\n").count == 1 + changes.count)
+
+      let one = try await Self.run(
+        words + ["--receive-offset-db=0", "--method=nearest-mean", "--device=other"], in: folder)
+      #expect(one.status == 0 && one.errors == "")
+      #expect(
+        one.text.hasPrefix("house: beacons for the correct room, by nearest-mean --device other\n"))
+      #expect(one.text.contains("scores are for one person with one phone, who stands still for"))
+      #expect(one.text.contains("\nto buy: 2 beacons, nRF52832 with CR2477, sending at -12 dBm"))
+      #expect(!one.text.contains("\nmethod: ") && one.text.contains("walls that lose 30 % more"))
     }
   }
 
@@ -331,6 +380,16 @@ import Testing
       ),
       (["--beacons=2", "--fixed=devices"], "--fixed: the plan has no devices"),
       (["--beacons=2", "--cell=AAA"], "--cell: there is no 'AAA'"),
+      (["--beacons=2", "--device=other"], "--device: requires --method"),
+      (
+        ["--beacons=2", "--method=naive-bayes", "--device=other"],
+        "--device: other applies to nearest-beacon, weighted-centroid, least-squares, nearest-mean"
+      ),
+      (
+        ["--beacons=2", "--goal=receptionShare", "--motion=resident"],
+        "--motion: applies to methods with --goal errorM or rightRoomShare only"
+      ),
+      (["--beacons=2", "--motion=door"], "--motion: there is no 'door'"),
       (["--beacons=2", "--at-least=errorM 2"], "--at-least: 'errorM' is not a share; choose from"),
     ])
   func rejectsUnusableValuesInOneLine(words: [String], sentence: String) async throws {

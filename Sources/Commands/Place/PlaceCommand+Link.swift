@@ -10,7 +10,8 @@ extension PlaceCommand {
     private let beacons: String?
     private let receivers: String?
     private let sensitivity: PowerLevel
-    private let receiveOffset: Decibels
+    /// The RSSI offset of all phones, or of the receivers; `nil` if none is given.
+    let receiveOffset: Decibels?
     private let scanInterval: Double?
     private let scanWindow: Double?
     private let carried: CarryPosition?
@@ -65,11 +66,11 @@ extension PlaceCommand {
       switch defaults {
       case .beacons(var phone):
         phone.scanner = scanner
-        (phone.sensitivity, phone.receiveOffset) = (sensitivity, receiveOffset)
+        (phone.sensitivity, phone.receiveOffset) = (sensitivity, receiveOffset ?? .zero)
         return .beacons(to: phone)
       case .receivers(var receiver):
         receiver.scanner = scanner
-        (receiver.sensitivity, receiver.receiveOffset) = (sensitivity, receiveOffset)
+        (receiver.sensitivity, receiver.receiveOffset) = (sensitivity, receiveOffset ?? .zero)
         return .receivers(receiver)
       }
     }

@@ -56,9 +56,10 @@ extension PlaceCommand {
       "--sensitivity-dbm", "DBM", .power(dBm: -130 ... -40),
       default: PlacementLink.default(.beacons).sensitivity.dBm.inFewDigits,
       help: "sensitivity of the phone, or of each receiver")
-    let receiveOffset = Option(
+    let receiveOffset = Option<Decibels?>(
       "--receive-offset-db", "DB", ValueParser<Double>.number(-40...40).map { Decibels($0) },
-      default: "0", help: "RSSI offset of the phone, or of each receiver")
+      otherwise: "0; with a method, the offset of any model from the survey's",
+      help: "RSSI offset of the survey's and the person's phone, or of each receiver")
     let scanInterval = Option(
       "--scan-interval-ms", "MS", .number(ScanWindow.intervals.inMilliseconds),
       otherwise: "40; of a receiver 100",
@@ -79,12 +80,24 @@ extension PlaceCommand {
         engine that scores a door, or rooms on the walks of a resident: a preset, door-lock, a file or
         a scenario, with its settings and the placed devices
         """)
-    let method = Option(
+    let method = Option<PositioningChoice?>(
       "--method", "METHOD",
       ValueParser(.suggestions(PositioningChoice.methods)) { word, place throws(InputError) in
         try PositioningChoice(word, at: place)
-      }, default: PositioningChoice(.naiveBayes).word,
+      }, otherwise: "the best of those without a state",
       help: "positioning method (see simrun locate)")
+    let device = Option<LocateCommand.Device>(
+      "--device", "WHICH", default: .same,
+      help: """
+        with --method, same (default): it takes the phone for the survey's; or other: it allows for
+        one that reads all levels higher or lower
+        """)
+    let motion = Option<PlacementMotion?>(
+      "--motion", "HOW", .motion, otherwise: "still, but resident for engines and +kalman",
+      help: """
+        the person whom a method positions: still, at points for 3 s each; resident, who stays in
+        rooms and walks between them
+        """)
     let radio = Option(
       "--radio", "SCENARIO", .text(.scenario), otherwise: "furnished rooms",
       help: "the radio of this scenario")
@@ -97,16 +110,30 @@ extension PlaceCommand {
       help: "battery of a beacon, or of the tag: \(BatteryCell.knownInWords)")
     let seed = Option.seed
     let runs = Option(
-      .runs, "N", ValueParser<Int>.integer(2...10_000), otherwise: "20, on walks of a resident 100",
+      .runs, "N", ValueParser<Int>.integer(2...10_000),
+      otherwise: "400, on walks of a resident 100",
       help: "held-out seeds for the scores; the search uses twice as many others, by default 40")
     let threads = Option.threads
     let format = Option.format(csv: "one row per number of devices")
     let folder = Option.folder(
       """
-      also write placement.json, placement.csv, placement.svg and placement.png; for a door also
-      spots.csv
+      also write placement.json, placement.csv, changes.csv, hanging.csv, placement.svg and
+      placement.png; for a door also spots.csv
       """)
     let page = Option.page("scores by number of devices, and the recommended ones on the plan")
+  }
+}
+
+extension ValueParser<PlacementMotion> {
+  /// A motion on which methods are tried.
+  fileprivate static var motion: ValueParser {
+    let motions = [PlacementMotion.still, .resident]
+    return ValueParser(.words(motions.map(\.rawValue))) { word, place throws(InputError) in
+      guard let motion = motions.first(where: { $0.rawValue == word }) else {
+        throw .noSuchName(word, among: motions.map(\.rawValue), at: place)
+      }
+      return motion
+    }
   }
 }
 

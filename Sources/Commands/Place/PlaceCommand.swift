@@ -21,7 +21,8 @@ struct PlaceCommand: Command {
       Finds the best positions for each number of beacons that phones hear, or of receivers that hear
       worn tags: shortlisted by predicted mean levels, then scored by simulation: engines of rooms on
       the walks of a resident, positions and reception at still points. Prints scores on held-out
-      seeds, the knee, the worst point, and the score with each device off.
+      seeds, the knee, the worst point, the score with each device off, what would change the
+      advice, and how to hang and test each device.
       """)
 
   private let name: String
@@ -33,6 +34,7 @@ struct PlaceCommand: Command {
   private let intervals: [Duration]
   private let isMixed: Bool
   private let demand: PlacementDemand?
+  private let methods: [PlacementMethod]
   private let chance: PlacementStudy.SeedPlan
   private let costs: PlacementCosts
   private let workers: ParallelRuns
@@ -60,7 +62,8 @@ struct PlaceCommand: Command {
     isMixed = try arguments.mixed
     let heard = try arguments.heard
     let engine = try arguments.engine
-    let method = try arguments.method
+    let method = try Self.method(from: arguments)
+    let motion = try arguments.motion
     let radio = try arguments.radio
     let (price, cellPrice) = (try arguments.price, try arguments.cellPrice)
     let cell = try arguments.cell
@@ -77,6 +80,7 @@ struct PlaceCommand: Command {
         Parameters.place(of: \.cellPrice), "applies to beacons only: receivers have no batteries")
     }
 
+    let isByMethod = engine == nil && (goal == .error || goal == .room)
     let path = try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan"))
     let file = try InputFile.read(FloorPlanFile.self, at: path)
     Terminal.warnOfGaps(on: file.plan, at: InputPlace(name))
@@ -87,7 +91,10 @@ struct PlaceCommand: Command {
       } ?? RadioEnvironment(), link: try link.link(), carried: link.carriage, goal: goal,
       door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
       engine: try engine.map { word throws(InputError) in try Self.engine(word, for: goal, roles) },
-      engineWord: engine, method: method)
+      engineWord: engine, method: method ?? PlacementMethod(.naiveBayes),
+      person: Self.person(motion, byMethod: isByMethod, link))
+    methods = isByMethod && method == nil ? PlacementMethod.candidates : []
+    try Self.check(motion, byMethod: isByMethod)
     try Self.check(heard, for: goal, of: counts, roles)
     try Self.check(goal, on: file.plan)
     (spots, spotsInWords) = try Self.mountingPoints(
@@ -105,7 +112,8 @@ struct PlaceCommand: Command {
       try await PlacementStudy(
         command.setting, at: command.spots, counts: command.counts, powers: command.powers,
         intervals: command.intervals, mixing: command.isMixed, demand: command.demand,
-        chance: command.chance, by: command.workers
+        methods: command.methods, changes: PlacementChange.all(of:), chance: command.chance,
+        by: command.workers
       ) { done, all in line.show(done: done, of: all) }
     }
     // A partial study does not determine a placement.
@@ -115,6 +123,42 @@ struct PlaceCommand: Command {
     if let page { try page.write(PlacePage(of: report)) }
     try Terminal.write(report, as: format)
     return study.isDemandMet ? .done : .notMet
+  }
+
+  /// Returns the method that is given; `nil` if one is to be chosen.
+  private static func method(
+    from arguments: Arguments<Parameters>
+  ) throws(InputError) -> PlacementMethod? {
+    let device = try arguments.device
+    let place = Parameters.place(of: \.device)
+    guard let choice = try arguments.method else {
+      guard !arguments.isGiven(\.device) else { throw .unusable(place, "requires --method") }
+      return nil
+    }
+    if device == .other {
+      try MethodSetting.otherDevice.refuse(device.rawValue, for: choice, at: place)
+    }
+    return PlacementMethod(choice, isOffsetUnknown: device == .other)
+  }
+
+  /// Returns the person for whom placements are scored. A person whom a method positions has any
+  /// phone, unless the offset of all phones is given.
+  private static func person(
+    _ motion: PlacementMotion?, byMethod isByMethod: Bool, _ link: LinkOptions
+  ) -> PlacementPerson {
+    PlacementPerson(
+      offset: isByMethod && link.receiveOffset == nil ? .unknown : .fixed(.zero), motion: motion)
+  }
+
+  /// Rejects a motion if no method positions the person for the score.
+  private static func check(
+    _ motion: PlacementMotion?, byMethod isByMethod: Bool
+  ) throws(InputError) {
+    guard motion != nil, !isByMethod else { return }
+    throw .unusable(
+      Parameters.place(of: \.motion),
+      "applies to methods with --goal \(PlacementGoal.error.rawValue) or "
+        + "\(PlacementGoal.room.rawValue) only")
   }
 
   private static func engine(

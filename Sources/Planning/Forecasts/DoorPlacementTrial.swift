@@ -81,7 +81,7 @@ struct DoorPlacementTrial: PlacementJudge {
         continue
       }
       let world = try devices.without(dead).world(
-        of: Walk(tracing: trace), for: Instant.start.duration(to: end), in: setting)
+        of: Walk(tracing: trace), for: Instant.start.duration(to: end), in: setting, seed: seed)
       let run = Run(of: world, seed: seed) { _ in engine }
       let score = SideScore(of: self.sides(decidedIn: run), against: sides, until: end)
       outcomes.append(PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: trials))

@@ -81,11 +81,6 @@ package struct DoorSeparation: Sendable {
     return middle(exterior) - middle(interior)
   }
 
-  /// The recommendation for one and for two beacons, among all mounting points.
-  package var advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
-    advice(among: Array(separations.indices))
-  }
-
   /// The recommendation for one and for two beacons.
   ///
   /// - Returns: The best single mounting point, the best pair with one point on each side, and

@@ -60,13 +60,14 @@ struct SpotLevels: Sendable {
 
   /// Creates the links.
   ///
+  /// - Parameter height: The height of the carried device; by default, that of the setting.
   /// - Throws: `unusable` if the devices cannot hang at the mounting points.
   init(
-    of spots: [Spot], in setting: PlacementSetting, carried: CarryPosition
+    of spots: [Spot], in setting: PlacementSetting, carried: CarryPosition, height: Double? = nil
   ) throws(InputError) {
     let walk = Walk(tracing: [TracePoint(at: .start, setting.plan.bounds.lower)])
     let world = try setting.link.devices(at: spots, sending: .unit)
-      .world(of: walk, for: .seconds(1), in: setting, carried: carried)
+      .world(of: walk, for: .seconds(1), in: setting, carried: carried, height: height)
     means = MeanLevels(of: world)
     mounted = world.devices(linkedTo: 0)
   }

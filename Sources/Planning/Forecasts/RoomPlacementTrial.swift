@@ -30,7 +30,8 @@ struct RoomPlacementTrial: PlacementJudge {
     guard let walk else { preconditionFailure("an engine of rooms is tried on a walk") }
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
-      let world = try devices.without(dead).world(of: walk.walk, for: walk.duration, in: setting)
+      let world = try devices.without(dead).world(
+        of: walk.walk, for: walk.duration, in: setting, seed: seed)
       let run = Run(of: world, seed: seed) { _ in engine }
       let score = RoomScore(
         of: run.journal.decisions.map(\.decision),

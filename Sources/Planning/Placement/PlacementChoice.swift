@@ -1,16 +1,18 @@
 import BLE
 import Documents
+import Statistics
 import Studies
 
 /// The choice of placements: the forecast finds candidates, and the engine selects one of them.
 struct PlacementChoice: Sendable {
-  private let setting: PlacementSetting
+  private var setting: PlacementSetting
   private let spots: Spots
   private let powers: [PowerLevel]
   /// The intervals, longest first.
   private let intervals: [Duration]
   private let chance: PlacementStudy.SeedPlan
-  private let trials: PlacementTrials
+  private let sideBySide: ParallelRuns
+  private var trials: PlacementTrials
   let forecasts: PlacementForecasts
 
   /// The number of placements to try that add a device to the one chosen for one fewer, so that the
@@ -34,7 +36,9 @@ struct PlacementChoice: Sendable {
     self.intervals = intervals
     self.chance = chance
     forecasts = try PlacementForecasts(
-      of: spots.all, in: setting, interval: intervals[intervals.count - 1], seed: chance.first)
+      of: spots.all, in: setting, interval: intervals[intervals.count - 1],
+      seed: chance.firstOfSearch)
+    self.sideBySide = sideBySide
     trials = PlacementTrials(
       of: spots.all, in: setting, separation: forecasts.separation, sideBySide: sideBySide)
   }
@@ -65,7 +69,8 @@ struct PlacementChoice: Sendable {
         power: power, interval: intervals[intervals.count - 1])
       let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
       let fewer = fewer.first { $0.placement.broadcast == shortest }?.placement.spots ?? []
-      var found = search.best(count, beyond: fewer, seed: chance.first, keeping: tried).map(\.spots)
+      var found = search.best(count, beyond: fewer, seed: chance.firstOfSearch, keeping: tried).map(
+        \.spots)
       var others = [search.uniformGrid(count).spots]
       if !fewer.isEmpty { others += search.additions(to: fewer, keeping: Self.additions) }
       for spots in others where !found.contains(spots) { found.append(spots) }
@@ -78,14 +83,137 @@ struct PlacementChoice: Sendable {
       for interval in intervals.dropLast() {
         let longer = PlacementBroadcastSetting(power: power, interval: interval)
         guard
-          let other = try await trials.best(
+          var other = try await trials.best(
             of: [.init(spots: best.placement.spots, broadcast: longer)], seeds: chance.choice,
             after: trial)
         else { return nil }
+        other.rivals = best.rivals
         bests.append(other)
       }
     }
     return bests
+  }
+
+  /// The numbers of devices with which methods are tried: the lowest, the middle and the highest.
+  private static func counts(among counts: ClosedRange<Int>) -> [Int] {
+    let middle = (counts.lowerBound + counts.upperBound) / 2
+    return Set([counts.lowerBound, middle, counts.upperBound]).sorted()
+  }
+
+  /// Returns the maximum number of trials to choose one of several methods.
+  func mostTrials(amongMethods methods: Int, for counts: ClosedRange<Int>) -> Int {
+    guard methods > 0 else { return 0 }
+    return Self.counts(among: counts).count
+      * PlacementTrials.count(among: methods, seeds: chance.choice.count)
+  }
+
+  /// Returns the methods that were tried with all seeds of the choice, best first; `nil` if the
+  /// task was cancelled.
+  ///
+  /// They are tried on the placements that the forecast puts first, with the highest power and the
+  /// shortest interval, by successive halving as in `PlacementTrials`. A method that the survey
+  /// cannot serve is left out.
+  ///
+  /// - Parameter trial: Called after each trial.
+  /// - Throws: The error of the last method if none can be used.
+  func best(
+    of methods: [PlacementMethod], for counts: ClosedRange<Int>, after trial: () -> Void
+  ) async throws(InputError) -> [TriedMethod]? {
+    let broadcast = PlacementBroadcastSetting(
+      power: powers[powers.count - 1], interval: intervals[intervals.count - 1])
+    let search = PlacementSearch(spots, by: forecasts.forecast(broadcast))
+    let placements = Self.counts(among: counts).map { count in
+      PlacementTrials.Placement(
+        spots: search.best(count, seed: chance.firstOfSearch)[0].spots, broadcast: broadcast)
+    }
+    let seeds = chance.choice
+    var racing = methods.map { (method: $0, sum: 0.0) }
+    for (number, round) in PlacementTrials.rounds(seeds.count).enumerated() {
+      if number > 0 { racing = Array(racing.prefix(PlacementTrials.staying(of: racing.count))) }
+      var unusable: InputError?
+      var usable: [(method: PlacementMethod, sum: Double)] = []
+      for (method, sum) in racing {
+        do throws(InputError) {
+          guard
+            let outcomes = try await trying(method).trials.outcomes(
+              of: placements, seeds: Array(seeds[round]), after: trial)
+          else { return nil }
+          let added = outcomes.joined().reduce(0) { $0 + $1[0].score }
+          usable.append((method, sum + added))
+        } catch { unusable = error }
+      }
+      if usable.isEmpty, let unusable { throw unusable }
+      let order = usable.indices.sorted { one, other in
+        setting.goal.isBetter(usable[one].sum, than: usable[other].sum)
+          || usable[one].sum == usable[other].sum && one < other
+      }
+      racing = order.map { usable[$0] }
+    }
+    let count = Double(placements.count * seeds.count)
+    return racing.map { TriedMethod(method: $0.method, score: $0.sum / count) }
+  }
+
+  /// Returns the same choice, by a method.
+  func trying(_ method: PlacementMethod) -> PlacementChoice {
+    var choice = self
+    choice.setting = setting.with(method: method)
+    choice.trials = trials(in: choice.setting)
+    return choice
+  }
+
+  private func trials(in setting: PlacementSetting) -> PlacementTrials {
+    PlacementTrials(
+      of: spots.all, in: setting, separation: forecasts.separation, sideBySide: sideBySide)
+  }
+
+  /// The number of placements of the shortlist that are tried under each change, besides the
+  /// recommended one.
+  private static let rivals = 3
+
+  /// Returns the maximum number of trials under one change.
+  var mostTrialsUnderChange: Int { (Self.rivals + 1 + 2) * chance.losing.count }
+
+  /// Returns the recommended placement under a change, beside the best of the shortlist; `nil` if
+  /// the task was cancelled.
+  ///
+  /// The best of the shortlist is chosen with seeds of the search, and scored with held-out seeds,
+  /// so that it is not the luckiest.
+  ///
+  /// - Parameter trial: Called after each trial, which tests one placement with one seed.
+  func result(
+    of advised: PlacementTradeOff, under change: PlacementChange, after trial: () -> Void
+  ) async throws(InputError) -> ChangedPlacement? {
+    let trials = trials(in: change.applied(to: setting))
+    let placement = advised.taken.placement
+    let rivals = advised.taken.rivals.filter { $0 != placement.spots }.prefix(Self.rivals)
+    var chosen = [placement]
+    if !rivals.isEmpty {
+      let shortlist =
+        [placement]
+        + rivals.map { PlacementTrials.Placement(spots: $0, broadcast: placement.broadcast) }
+      let seeds = Array(chance.choice.prefix(chance.losing.count))
+      guard let outcomes = try await trials.outcomes(of: shortlist, seeds: seeds, after: trial)
+      else { return nil }
+      let sums = outcomes.map { $0.reduce(0) { $0 + $1[0].score } }
+      var best = 0
+      for index in sums.indices where setting.goal.isBetter(sums[index], than: sums[best]) {
+        best = index
+      }
+      if best > 0 { chosen.append(shortlist[best]) }
+    }
+    guard let outcomes = try await trials.outcomes(of: chosen, seeds: chance.losing, after: trial)
+    else { return nil }
+    let scored = outcomes.map { $0.map { $0[0] } }
+    func score(_ index: Int) -> PlacementScore {
+      PlacementScore(of: scored[index], for: setting.goal)
+    }
+    var rival: ChangedPlacement.Rival?
+    if chosen.count > 1 {
+      let gains = zip(scored[1], scored[0]).map { $0.score - $1.score }
+      guard let gain = MeanInterval(of: gains) else { preconditionFailure("no seeds") }
+      rival = .init(spots: chosen[1].spots.map { spots.all[$0] }, score: score(1), gain: gain)
+    }
+    return ChangedPlacement(change: change, score: score(0), rival: rival)
   }
 
   /// Returns the result of a placement on the held-out seeds; `nil` if the task was cancelled.

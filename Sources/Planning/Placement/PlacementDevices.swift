@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Documents
 import EngineFiles
 import Scenarios
@@ -36,20 +37,47 @@ struct PlacementDevices: Sendable {
     return devices
   }
 
-  /// Returns the world in which a person carries the device along a walk.
+  /// Returns the same devices, the carried one as a person has it. A tag with an offset sends with
+  /// more power than it says.
+  private func carried(by person: PlacementPerson, seed: UInt64) -> PlacementDevices {
+    let offset = person.offset(seed: seed)
+    var devices = self
+    if let phone { devices.phone?.receiveOffset = phone.receiveOffset + offset }
+    if let tag { devices.tag?.transmitPower = tag.transmitPower + offset }
+    return devices
+  }
+
+  /// Returns the world in which the person for whom placements are scored carries the device along
+  /// a walk.
   ///
-  /// - Parameter carried: The carry position; by default, the setting's carry position.
+  /// - Parameter seed: The seed, which draws the device's offset if it is unknown.
   /// - Throws: `unusable` if a device cannot hang at its mounting point.
   func world(
-    of walk: Walk, for duration: Duration, in setting: PlacementSetting,
-    carried: CarryPosition? = nil
+    of walk: Walk, for duration: Duration, in setting: PlacementSetting, seed: UInt64
+  ) throws(InputError) -> World {
+    let carriage = setting.person.carriage
+    return try carried(by: setting.person, seed: seed).world(
+      of: walk, for: duration, in: setting, on: setting.personPlan, carried: carriage,
+      height: carriage?.height)
+  }
+
+  /// Returns the world in which the surveyor carries the device along a walk.
+  ///
+  /// - Parameters:
+  ///   - plan: The floor; by default, the setting's.
+  ///   - carried: The carry position; by default, the setting's carry position.
+  ///   - height: The height of the device; by default, that of the setting.
+  /// - Throws: `unusable` if a device cannot hang at its mounting point.
+  func world(
+    of walk: Walk, for duration: Duration, in setting: PlacementSetting, on plan: FloorPlan? = nil,
+    carried: CarryPosition? = nil, height: Double? = nil
   ) throws(InputError) -> World {
     let walker = Walker(
       "tester", walk: walk, phone: phone, tag: tag, carriage: carried ?? setting.carriage,
-      phoneHeight: setting.height)
+      phoneHeight: height ?? setting.height)
     do {
       return try World(
-        plan: setting.plan, beacons: beacons, receivers: receivers, walkers: [walker],
+        plan: plan ?? setting.plan, beacons: beacons, receivers: receivers, walkers: [walker],
         environment: setting.environment, duration: duration)
     } catch {
       throw .unusable(
@@ -58,7 +86,7 @@ struct PlacementDevices: Sendable {
     }
   }
 
-  /// Returns the world in which a person carries the device from point to point.
+  /// Returns the world in which the surveyor carries the device from point to point.
   ///
   /// - Throws: `unusable` if there is no point, or if a device cannot hang at its mounting point.
   func world(at places: PlacementTestPlaces, in setting: PlacementSetting) throws(InputError)

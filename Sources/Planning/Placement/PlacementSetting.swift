@@ -28,7 +28,12 @@ package final class PlacementSetting: Sendable {
   /// is no engine.
   package let engineWord: String?
   /// The positioning method.
-  package let method: PositioningChoice
+  package let method: PlacementMethod
+  /// The person for whom placements are scored.
+  package let person: PlacementPerson
+  /// The floor as that person meets it: no door is locked but that of the goal, and doors may stand
+  /// open.
+  let personPlan: FloorPlan
 
   /// The time that a person stays at a point, over which the method averages.
   package static let stay = Duration.seconds(3)
@@ -47,13 +52,14 @@ package final class PlacementSetting: Sendable {
   /// - Parameters:
   ///   - planPlace: The place of the floor plan in the input, as errors name it.
   ///   - engineWord: The word that names the engine; by default its kind.
+  ///   - person: The person for whom placements are scored; by default the surveyor.
   /// - Precondition: There is a door if the goal is a door, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, at planPlace: InputPlace, environment: RadioEnvironment = RadioEnvironment(),
     link: PlacementLink = .default(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,
     door: Int? = nil, heardAtLeast: Int? = nil,
     engine: EngineChoice? = nil, engineWord: String? = nil,
-    method: PositioningChoice = PositioningChoice(.naiveBayes)
+    method: PlacementMethod = PlacementMethod(.naiveBayes), person: PlacementPerson = .surveyor
   ) {
     precondition((goal == .door) == (door != nil), "a door goes with the goal of one")
     let count = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
@@ -69,5 +75,19 @@ package final class PlacementSetting: Sendable {
     self.engine = engine
     self.engineWord = engine.map { engineWord ?? $0.kind }
     self.method = method
+    self.person = person
+    personPlan = goal == .door ? plan : plan.forResidents(openingDoors: person.hasDoorsOpen)
+  }
+
+  /// Returns the setting with another plan, radio, method or person. The plan has the same doors.
+  func with(
+    plan: FloorPlan? = nil, environment: RadioEnvironment? = nil, method: PlacementMethod? = nil,
+    person: PlacementPerson? = nil
+  ) -> PlacementSetting {
+    PlacementSetting(
+      plan: plan ?? self.plan, at: planPlace, environment: environment ?? self.environment,
+      link: link, carried: carriage, goal: goal, door: door, heardAtLeast: heardAtLeast,
+      engine: engine, engineWord: engineWord, method: method ?? self.method,
+      person: person ?? self.person)
   }
 }

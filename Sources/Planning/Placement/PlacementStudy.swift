@@ -7,12 +7,13 @@ import Studies
 
 /// The recommended placement for each of several counts of mounted devices.
 ///
-/// For each count and power, the forecast finds candidates. The engine tries them in rounds, in
-/// which the better ones run more and more seeds. It then tries the best ones with the other
-/// intervals. All counts have one power and interval, unless each is to have its own. The final
-/// choices are scored on held-out seeds.
+/// If several methods are given, the one that serves best is chosen first. For each count and
+/// power, the forecast finds candidates. The engine tries them in rounds, in which the better ones
+/// run more and more seeds. It then tries the best ones with the other intervals. All counts have
+/// one power and interval, unless each is to have its own. The final choices are scored on held-out
+/// seeds, and the recommended one also under changes.
 package struct PlacementStudy: Sendable {
-  /// The place and the goal.
+  /// The place and the goal, with the method that scores.
   package let setting: PlacementSetting
   /// The candidate mounting points.
   package let spots: Spots
@@ -21,13 +22,23 @@ package struct PlacementStudy: Sendable {
   /// The result at the knee, as an index; `nil` if the results have no knee.
   package let knee: Int?
   /// The recommended result, as an index: the fewest devices that meet the demand, or the best
-  /// result if none does. Without a demand, the knee, or else the result with the fewest devices
-  /// whose score is within the confidence interval of the best.
+  /// result if none does. Without a demand, the knee by the scores of the search, or else the
+  /// result with the fewest devices whose score is within the confidence interval of the best.
   package let advised: Int
   /// The share that a placement must reach; `nil` for none.
   package let demand: PlacementDemand?
+  /// The methods that were tried with all seeds of the choice, best first; empty if there was no
+  /// choice.
+  package let methods: [TriedMethod]
   /// The score of the recommended placement with each of its devices off.
   package let losses: [PlacementScore]
+  /// The recommended placement under each change.
+  package let changes: [ChangedPlacement]
+  /// The test of each device of the recommended placement after it was hung.
+  package let selfTests: [PlacementSelfTest]
+  /// The rooms in which no resident stays, because no point is away from all walls; empty if the
+  /// motion is another one.
+  package let unvisited: [String]
   /// The forecast of the recommended placement at each point.
   package let map: PlacementMap
   /// The separation of the door's sides by each mounting point; `nil` if the goal is not a door.
@@ -40,41 +51,57 @@ package struct PlacementStudy: Sendable {
 
   /// The uses of the seeds.
   package struct SeedPlan: Hashable, Sendable {
-    /// The first seed of the choice.
+    /// The seed from which the held-out seeds follow.
     package let first: UInt64
+    /// The first seed of the choice.
+    let firstOfSearch: UInt64
     /// The number of seeds for the choice.
     package let choosing: Int
     /// The number of held-out seeds for the score.
     package let scoring: Int
-    /// The number of held-out seeds for the scores with a device off.
-    private let losingOne: Int
+    /// The number of held-out seeds for the scores with a device off, and under changes.
+    package let losingOne: Int
 
     /// Creates a plan of the seeds.
     ///
-    /// - Parameter losingOne: The number of held-out seeds for the scores with a device off; by
-    ///   default all of them.
+    /// - Parameters:
+    ///   - losingOne: The number of held-out seeds for the scores with a device off and under
+    ///     changes; by default all of them.
+    ///   - search: The first seed of the choice; by default `first`.
     /// - Precondition: There is at least 1 seed for each use.
-    package init(first: UInt64, choosing: Int = 40, scoring: Int = 20, losingOne: Int? = nil) {
+    package init(
+      first: UInt64, choosing: Int = 40, scoring: Int = 20, losingOne: Int? = nil,
+      search: UInt64? = nil
+    ) {
       let losingOne = min(losingOne ?? scoring, scoring)
       precondition(
         choosing > 0 && losingOne > 0, "\(choosing), \(scoring) and \(losingOne) seeds")
       self.first = first
+      firstOfSearch = search ?? first
       self.choosing = choosing
       self.scoring = scoring
       self.losingOne = losingOne
     }
 
     /// The plan for a number of held-out seeds, with twice as many for the choice. By default it is
-    /// 20; on walks of residents 100, as a walk has a few stays only, and 20 with a device off.
+    /// 400, and 100 on walks of residents, which take longer, with 40 for the choice, with a device
+    /// off and under changes.
+    ///
+    /// The seeds of the choice do not depend on `first`, so all plans recommend the same placement,
+    /// and differ in the seeds that score it.
     package init(first: UInt64, scoring: Int?, on motion: PlacementMotion) {
-      let few = scoring ?? 20
       self.init(
-        first: first, choosing: 2 * few, scoring: scoring ?? (motion == .resident ? 100 : few),
-        losingOne: few)
+        first: first, choosing: scoring.map { 2 * $0 } ?? 40,
+        scoring: scoring ?? (motion == .resident ? 100 : 400), losingOne: scoring ?? 40,
+        search: Self.search)
     }
 
-    package var choice: [UInt64] { (0..<choosing).map { first &+ UInt64($0) } }
-    var heldOut: [UInt64] { (0..<scoring).map { first &+ 500_000 &+ UInt64($0) } }
+    /// The first seed of the choice for all plans by a number; far from seeds that people give.
+    private static let search: UInt64 = 0x5EED_0000_0000_0000
+
+    var choice: [UInt64] { (0..<choosing).map { firstOfSearch &+ UInt64($0) } }
+    /// The held-out seeds: others for each `first`, for up to 10,000 of them.
+    var heldOut: [UInt64] { (0..<scoring).map { first &* 10_000 &+ 500_000 &+ UInt64($0) } }
     var losing: [UInt64] { Array(heldOut.prefix(losingOne)) }
   }
 
@@ -87,6 +114,8 @@ package struct PlacementStudy: Sendable {
   ///   - mixing: `true` to choose the power and the interval of each count by itself; `false` for
   ///     one power and interval of all counts.
   ///   - demand: The share that a placement must reach.
+  ///   - methods: The methods of which one is chosen; empty for that of the setting.
+  ///   - changes: The changes under which the recommended placement is tried.
   ///   - progress: Called with the count of finished trials and the count of all trials. A trial
   ///     tests one placement with one seed. Trials that prove unnecessary count as finished once the
   ///     search with their count of devices has its result.
@@ -96,7 +125,9 @@ package struct PlacementStudy: Sendable {
   /// - Precondition: There is at least one power and one interval.
   package init?(
     _ setting: PlacementSetting, at spots: Spots, counts: ClosedRange<Int>, powers: [PowerLevel],
-    intervals: [Duration], mixing: Bool = false, demand: PlacementDemand? = nil, chance: SeedPlan,
+    intervals: [Duration], mixing: Bool = false, demand: PlacementDemand? = nil,
+    methods: [PlacementMethod] = [], changes: (PlacementSetting) -> [PlacementChange] = { _ in [] },
+    chance: SeedPlan,
     by sideBySide: ParallelRuns = ParallelRuns(),
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
@@ -112,18 +143,31 @@ package struct PlacementStudy: Sendable {
         "\(counts.lowerBound) is below the number of fixed \(mounted)s, \(spots.fixedCount)")
     }
     try Self.checkNames(of: spots.all, in: setting)
-    let choice = try PlacementChoice(
+    var choice = try PlacementChoice(
       setting, at: spots, powers: Set(powers).sorted(), intervals: Set(intervals).sorted(by: >),
       chance: chance, sideBySide: sideBySide)
     try Self.check(choice.forecasts.separation, in: setting)
-    var (done, due) = (0, 0)
-    let all = counts.reduce(chance.losing.count) {
-      $0 + choice.mostTrials(of: $1) + chance.scoring
-    }
+    // The setting has no method yet, but as many changes.
+    let changeCount = changes(setting).count
+    var (done, due) = (0, choice.mostTrials(amongMethods: methods.count, for: counts))
+    let all = counts.reduce(
+      due + chance.losing.count + changeCount * choice.mostTrialsUnderChange
+    ) { $0 + choice.mostTrials(of: $1) + chance.scoring }
     func note() {
       done += 1
       progress(done, all)
     }
+    var setting = setting
+    var triedMethods: [TriedMethod] = []
+    if !methods.isEmpty {
+      guard let best = try await choice.best(of: methods, for: counts, after: { note() }) else {
+        return nil
+      }
+      triedMethods = best
+      setting = setting.with(method: best[0].method)
+      choice = choice.trying(best[0].method)
+    }
+    done = due
     var tried: [[PlacementTrials.Tried]] = []
     for count in counts {
       due += choice.mostTrials(of: count)
@@ -147,7 +191,8 @@ package struct PlacementStudy: Sendable {
     }
     let sign = setting.goal.isLowerBetter ? 1.0 : -1
     let costs = results.map { sign * $0.score.mean }
-    knee = Knee.index(of: zip(results, costs).map { (Double($0.spots.count), $1) })
+    knee = Knee.index(
+      of: results.map { (Double($0.spots.count), sign * $0.tradeOff.taken.score) })
     let bestIndex = costs.indices.min { costs[$0] < costs[$1] } ?? 0
     let best = results[bestIndex].score
     self.demand = demand
@@ -163,6 +208,23 @@ package struct PlacementStudy: Sendable {
         of: results[advised], after: { note() })
     else { return nil }
     self.losses = losses
+    due = done
+    var changed: [ChangedPlacement] = []
+    for change in changes(setting) {
+      due += choice.mostTrialsUnderChange
+      guard
+        let result = try await choice.result(
+          of: results[advised].tradeOff, under: change, after: { note() })
+      else { return nil }
+      changed.append(result)
+      done = due
+      progress(done, all)
+    }
+    self.changes = changed
+    self.methods = triedMethods
+    unvisited = setting.motion == .resident ? FloorWays(of: setting.personPlan).unvisited : []
+    selfTests = try PlacementSelfTest.all(
+      of: results[advised].spots, sending: results[advised].broadcast, in: setting)
     map = try choice.forecasts.map(of: results[advised].placement)
     separation = choice.forecasts.separation
     self.setting = setting

@@ -1,5 +1,5 @@
 /// The trade of score for battery life: of the placements that are nearly as good as the best, the
-/// one with the longest battery life, or the one with the setting of all rows.
+/// one with the longest battery life, or the one with the setting that all rows of a study have.
 package struct PlacementTradeOff: Hashable, Sendable {
   /// The selected placement: the one with the longest interval, and then with the lowest power; or
   /// the one with the setting of all rows.

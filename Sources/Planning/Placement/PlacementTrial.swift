@@ -62,7 +62,7 @@ struct PlacementTrial: PlacementJudge {
     if isHeard {
       basis = PositioningBasis(
         try SurveyMap(of: [recording], SurveyMap.Settings(interval: Self.interval)),
-        on: FloorPlanFile(of: survey.world),
+        on: FloorPlanFile(of: survey.world), settings: setting.method.settings,
         surveyAt: InputPlace(recording.source))
     }
     let places = PlacementTestPlaces(Self.places, on: setting.plan, seed: seed)
@@ -70,11 +70,14 @@ struct PlacementTrial: PlacementJudge {
     for dead in dead {
       let devices = devices.without(dead)
       guard let walk else {
-        let run = try run(of: devices.world(at: places, in: setting), seed: seed, by: basis)
+        let world = try devices.world(
+          of: places.walk, for: places.duration, in: setting, seed: seed)
+        let run = try run(of: world, seed: seed, by: basis)
         outcomes.append(outcome(of: run, at: places))
         continue
       }
-      let world = try devices.world(of: walk.walk, for: walk.duration, in: setting)
+      let world = try devices.world(
+        of: walk.walk, for: walk.duration, in: setting, seed: seed)
       outcomes.append(outcome(of: try run(of: world, seed: seed, by: basis), along: walk))
     }
     return outcomes
@@ -87,7 +90,7 @@ struct PlacementTrial: PlacementJudge {
     if let basis {
       engine = AnyEngine(
         Positioner(
-          anchors: basis.survey.map.anchors, method: try basis.method(setting.method),
+          anchors: basis.survey.map.anchors, method: try basis.method(setting.method.choice),
           interval: Self.interval))
     }
     return Run(of: world, seed: seed) { _ in engine }

@@ -20,6 +20,8 @@ package struct PlacementTrials: Sendable {
   package struct Tried: Hashable, Sendable {
     var placement: Placement
     var score: Double
+    /// The mounting points of the other placements that ran all seeds, best first.
+    var rivals: [[Int]] = []
   }
 
   init(
@@ -30,7 +32,7 @@ package struct PlacementTrials: Sendable {
     self.spots = spots
     self.separation = separation
     self.sideBySide = sideBySide
-    ways = setting.motion == .resident ? FloorWays(of: setting.plan) : nil
+    ways = setting.motion == .resident ? FloorWays(of: setting.personPlan) : nil
   }
 
   /// Returns the outcomes by placement, then by seed, then by dead device; `nil` if the task was
@@ -86,7 +88,8 @@ package struct PlacementTrials: Sendable {
     of placements: [Placement], seeds: [UInt64], after trial: () -> Void
   ) async throws(InputError) -> Tried? {
     var racing = placements.map { (placement: $0, sum: 0.0) }
-    for round in Self.rounds(seeds.count) {
+    for (number, round) in Self.rounds(seeds.count).enumerated() {
+      if number > 0 { racing = Array(racing.prefix(Self.staying(of: racing.count))) }
       guard
         let outcomes = try await outcomes(
           of: racing.map(\.placement), seeds: Array(seeds[round]), after: trial)
@@ -98,9 +101,11 @@ package struct PlacementTrials: Sendable {
         setting.goal.isBetter(racing[one].sum, than: racing[other].sum)
           || racing[one].sum == racing[other].sum && one < other
       }
-      racing = order.prefix(Self.staying(of: order.count)).map { racing[$0] }
+      racing = order.map { racing[$0] }
     }
-    return Tried(placement: racing[0].placement, score: racing[0].sum / Double(seeds.count))
+    return Tried(
+      placement: racing[0].placement, score: racing[0].sum / Double(seeds.count),
+      rivals: racing.dropFirst().map(\.placement.spots))
   }
 
   /// Returns the number of trials to find the best of `placements` placements.
@@ -113,13 +118,15 @@ package struct PlacementTrials: Sendable {
     return trials
   }
 
-  private static func rounds(_ seeds: Int) -> [Range<Int>] {
+  /// The seeds of each round, as ranges of indices.
+  static func rounds(_ seeds: Int) -> [Range<Int>] {
     var ends = [8, 4, 2].map { max(seeds / $0, 1) } + [seeds]
     ends.insert(0, at: 0)
     return zip(ends, ends.dropFirst()).map { $0..<$1 }
   }
 
-  private static func staying(of racing: Int) -> Int { min(racing, max((racing + 1) / 2, 2)) }
+  /// The number of placements that stay after a round.
+  static func staying(of racing: Int) -> Int { min(racing, max((racing + 1) / 2, 2)) }
 
   private func judge(of placement: Placement) throws(InputError) -> any PlacementJudge {
     let devices = setting.link.devices(

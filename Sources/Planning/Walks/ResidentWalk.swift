@@ -9,9 +9,10 @@ import Sim
 /// stays, their lengths and the headings are drawn. The walk depends on the plan and a seed alone,
 /// so all placements are tried on the same walks.
 ///
-/// The doors on the way are opened, and close behind the person. A person whose way leads through a
-/// locked door has a key, and one to whose room no way leads passes the walls: then all doors stay
-/// closed.
+/// The doors on the way are opened, and close behind the person. A person to whose room no way
+/// leads passes the walls, and one whose way leads through a door with a lock passes that door.
+/// Then all doors stay closed. On the plan of `PlacementSetting`, a resident has all keys, and no
+/// door has a lock.
 struct ResidentWalk: Sendable {
   /// The walk.
   let walk: Walk
@@ -34,7 +35,7 @@ struct ResidentWalk: Sendable {
   /// - Throws: `unusable` if no room has a place for a person.
   init(on ways: FloorWays, seed: UInt64, at place: InputPlace) throws(InputError) {
     guard !ways.rooms.isEmpty else {
-      throw .unusable(place, "no room has a point at least 0.2 m from all walls")
+      throw .unusable(place, "no room has space for a person")
     }
     var draws = Draws(seed: seed)
     stays = min(max(ways.rooms.count, Self.visits.lowerBound), Self.visits.upperBound)

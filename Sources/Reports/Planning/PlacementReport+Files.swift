@@ -36,13 +36,20 @@ extension PlacementReport {
     return table.text
   }
 
-  /// The report as files: placement.json, placement.csv, placement.svg and placement.png. For a
-  /// door, also spots.csv with the separation at each mounting point.
+  /// The report as files: placement.json, placement.csv, hanging.csv, placement.svg and
+  /// placement.png; changes.csv if changes were tried. For a door, also spots.csv with the
+  /// separation at each mounting point.
   package var files: OutputFolder {
     var folder = OutputFolder()
     let picture = PlacementDrawing(of: self).picture
     folder.add("placement.json", json.page)
     folder.add("placement.csv", csv)
+    folder.add("hanging.csv", hangingCSV)
+    if study.changes.isEmpty {
+      folder.leaveOut("changes.csv")
+    } else {
+      folder.add("changes.csv", changesCSV)
+    }
     folder.add("placement.svg", picture.svg)
     folder.add("placement.png", picture.png)
     if let separation = study.separation {

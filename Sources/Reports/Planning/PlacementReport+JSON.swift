@@ -14,9 +14,22 @@ extension PlacementReport {
       "seed": JSON(study.chance.first),
       "seeds": JSON(study.chance.scoring),
       "engine": study.setting.engineWord.map { .text($0) } ?? .null,
-      "method": study.setting.hasMethod ? .text(study.setting.method.word) : .null,
+      "method": study.setting.hasSurvey ? .text(study.setting.method.choice.word) : .null,
+      "device": study.setting.hasSurvey
+        ? .text(study.setting.method.isOffsetUnknown ? "other" : "same") : .null,
+      "methods": .list(
+        study.methods.map {
+          [
+            "method": .text($0.method.choice.word),
+            "device": .text($0.method.isOffsetUnknown ? "other" : "same"),
+            "score": JSON($0.score),
+          ]
+        }),
       "motion": .text(study.setting.motion.rawValue),
       "survey": .flag(study.setting.hasSurvey),
+      "offsetDeviationDB": JSON(
+        study.setting.person.offset == .unknown ? DoorSeparation.deviceDeviation : 0),
+      "unvisited": JSON(study.unvisited),
       "atLeast": study.demand.map { JSON($0.least) } ?? .null,
       "isMet": study.demand == nil ? .null : .flag(study.isDemandMet),
       "spots": JSON(study.spots.all.count),
@@ -31,10 +44,12 @@ extension PlacementReport {
           zip(advice.spots, study.losses).map { spot, loss in
             [
               "name": .text(spot.name), "score": JSON(loss.mean), "lower95": JSON(loss.lower),
-              "upper95": JSON(loss.upper),
+              "upper95": JSON(loss.upper), "seeds": JSON(study.chance.losingOne),
             ]
           }),
+        "hanging": hangingJSON,
       ],
+      "changes": changesJSON,
       "weakest": study.map.weakest.map {
         [
           "x": JSON($0.centre.x), "y": JSON($0.centre.y),
@@ -91,7 +106,7 @@ extension PlacementReport {
   }
 
   private func object(of separation: DoorSeparation) -> JSON {
-    let advice = separation.advice
+    let advice = separation.advice(among: study.advice.placement.spots)
     return [
       "name": .text(separation.door.name),
       "scatterDB": JSON(separation.scatter),

@@ -41,8 +41,8 @@ package struct PlacementReport: TabledReport, Sendable {
   package var headlines: [String] {
     let goal =
       switch study.setting.goal {
-      case .error: "the least mean error, by \(study.setting.method.word)"
-      case .room: "the correct room, by \(engine ?? study.setting.method.word)"
+      case .error: "the least mean error, by \(study.setting.method.words)"
+      case .room: "the correct room, by \(engine ?? study.setting.method.words)"
       case .door:
         "the side of '\(study.separation?.door.name ?? "")'" + (engine.map { ", by \($0)" } ?? "")
       case .reception:
@@ -53,16 +53,19 @@ package struct PlacementReport: TabledReport, Sendable {
       "\(name.plain): \(mounted)s for \(goal)",
       "\((all - fixed).counted("mounting point")) \(spotsInWords)\(leftOutInWords); "
         + "\(fixed.counted(mounted)) fixed",
-      "seed \(study.chance.first); search: \(study.chance.choosing.counted("seed")), score: "
+      "seed \(study.chance.first); search: \(study.chance.choosing.counted("other seed")), "
+        + "score: "
         + "\(study.chance.scoring.counted("held-out seed")), \(trialsInWords) each; "
         + "ranges are 95 % CIs",
       motionLine,
-      carryLine,
-      "heard by: of \(study.advice.places.counted("point")) of the plan, by mean level",
-      "battery: \(costs.cell.name) in a \(roles.sender.rawValue) with \(costs.chip.name); cost: "
-        + "\(costs.price.inFewDigits) per \(mounted)"
-        + (roles == .beacons ? " and \(costs.cellPrice.inFewDigits) per battery" : ""),
-    ].map(\.onOneLine) + [wifiNote].compactMap(\.self)
+    ].map(\.onOneLine) + [methodLine, unvisitedLine].compactMap(\.self)
+      + [
+        carryLine,
+        "heard by: of \(study.advice.places.counted("point")) of the plan, by mean level",
+        "battery: \(costs.cell.name) in a \(roles.sender.rawValue) with \(costs.chip.name); cost: "
+          + "\(costs.price.inFewDigits) per \(mounted)"
+          + (roles == .beacons ? " and \(costs.cellPrice.inFewDigits) per battery" : ""),
+      ].map(\.onOneLine) + [wifiNote].compactMap(\.self)
   }
 
   /// A sentence about Wi-Fi, which the simulated scores include and the predictions leave out;
@@ -79,7 +82,8 @@ package struct PlacementReport: TabledReport, Sendable {
   private var leftOutInWords: String {
     let leftOut = study.spots.leftOut
     let reasons = [
-      (leftOut.inNoRoom, "in no room"), (leftOut.inWalls, "within a wall"),
+      (leftOut.outsidePlan, "outside the plan"), (leftOut.inNoRoom, "in no room"),
+      (leftOut.inWalls, "within a wall"),
       (leftOut.nearOthers, "nearer than \(Spots.nearest.inFewDigits) m to another"),
     ].filter { $0.0 > 0 }
     guard !reasons.isEmpty else { return "" }
@@ -98,11 +102,40 @@ package struct PlacementReport: TabledReport, Sendable {
         "lives there: stays of 60 to 90 s in rooms, and walks between them through the doors"
       case .door: "walks past the door on both sides, and through it"
       }
+    let device = roles.carried.rawValue
+    let isUnknown = setting.person.offset == .unknown
+    let whose =
+      isUnknown
+      ? "one person with any \(device) (\(DoorSeparation.deviceDeviation.inFewDigits) dB about the "
+        + "survey's)"
+      : "one person with one \(device)"
     let survey =
-      setting.hasSurvey
-      ? "; the building was surveyed with the same \(roles.carried.rawValue)" : "; no survey"
-    return "scores are for one person with one \(roles.carried.rawValue), who \(motion)"
-      + (setting.goal == .reception ? "" : survey)
+      !setting.hasSurvey
+      ? "; no survey"
+      : setting.goal == .reception
+        ? "; error and correct room assume a survey with the same \(device)"
+        : isUnknown
+          ? "; the building was surveyed with one \(device)"
+          : "; the building was surveyed with the same \(device)"
+    return "scores are for \(whose), who \(motion)" + survey
+  }
+
+  /// The line about the choice of the method; `nil` if there was none.
+  private var methodLine: String? {
+    guard let best = study.methods.first else { return nil }
+    func words(_ tried: TriedMethod) -> String {
+      "\(tried.method.words) (\(tried.score.with(1)) \(goal.unit))"
+    }
+    let next = study.methods.dropFirst().first.map { "; the next is \(words($0))" } ?? ""
+    return "method: \(words(best)), the best of \(PlacementMethod.candidates.count) in the search"
+      + next
+  }
+
+  /// The line about rooms in which no resident stays; `nil` if there are none.
+  private var unvisitedLine: String? {
+    guard !study.unvisited.isEmpty else { return nil }
+    return "never visited, as no point is 0.2 m from walls: "
+      + study.unvisited.map(\.onOneLine.quoted).joined(separator: ", ")
   }
 
   /// The line about the carried and the listening device.
@@ -128,15 +161,18 @@ package struct PlacementReport: TabledReport, Sendable {
   package var text: String {
     var lines = headlines + [""]
     lines += table.lines + [""] + shelfLifeLines
-    if let knee = study.knee {
+    if study.demand != nil {
+      // The demand recommends, and not the knee.
+    } else if let knee = study.knee {
       lines.append(
-        "knee: \(study.results[knee].spots.count.counted(mounted)), farthest from the straight line "
-          + "between the first row and the last")
+        "knee: \(study.results[knee].spots.count.counted(mounted)), in the search farthest from the "
+          + "straight line between the first row and the last")
     } else {
       lines.append(
         "no knee: no row is better than the straight line between the first and the last")
     }
-    lines += demandLines + bargainLines + separationLines + [""] + adviceLines
+    lines += demandLines + bargainLines + separationLines + [""] + adviceLines + changeLines
+    lines += hangingLines + [""] + scenarioLines
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -235,7 +271,11 @@ package struct PlacementReport: TabledReport, Sendable {
 
   private var adviceLines: [String] {
     let advice = study.advice
-    var lines = ["\(advice.spots.count.counted(mounted)), with the \(goal.words) when each is off:"]
+    let seeds = study.chance.losingOne
+    let fewer = seeds < study.chance.scoring ? " (\(seeds.counted("seed")))" : ""
+    var lines = [
+      "\(advice.spots.count.counted(mounted)), with the \(goal.words) when each is off\(fewer):"
+    ]
     var table = TextTable(indentation: 2)
     for (number, spot) in advice.spots.enumerated() {
       let loss = study.losses.indices.contains(number) ? study.losses[number] : nil
@@ -254,7 +294,7 @@ package struct PlacementReport: TabledReport, Sendable {
           + (weakest.room.map { " in \($0.onOneLine)" } ?? "")
           + ", \(study.map.words) \(weakest.value.with(1)) \(study.map.unit)")
     }
-    return lines + [""] + scenarioLines
+    return lines
   }
 
   /// The lines to paste into a scenario: the mounted devices, and the tag of its walkers.

@@ -64,8 +64,9 @@ import Testing
   /// A corridor of 12 m in a calm radio. At -12 dBm a receiver hears a tag for 3.4 m, as in
   /// `PlacedReceiversTests`, and at -4 dBm for 8.5 m. So one receiver at 3 m hears 53 % or 96 % of
   /// the corridor, and two hear all of it at both powers.
-  @Test(arguments: [(true, [-4.0, -12]), (false, [-4, -4])])
-  func allCountsHaveOnePowerUnlessMixed(mixing: Bool, powers: [Double]) async throws {
+  private static func corridor(
+    mixing: Bool = false, powers: [Double] = [-12, -4], demand: String? = nil
+  ) async throws -> PlacementStudy {
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 12, y: 0.8)), walls: [], rooms: [])
     let spots = Spots.listed(
@@ -75,14 +76,30 @@ import Testing
     let receiver = Receiver(
       "", at: Position(Point(x: 0, y: 0), height: 0),
       sensitivity: PowerLevel(dBm: -70.95 - 10.63))
-    let study = try #require(
+    return try #require(
       try await PlacementStudy(
         PlacementSetting(
           plan: plan, at: InputPlace("plan.json"), environment: .calm, link: .receivers(receiver),
           carried: .mast, goal: .reception), at: spots, counts: 1...2,
-        powers: [-12.0, -4].map { PowerLevel(dBm: $0) }, intervals: [.milliseconds(300)],
-        mixing: mixing, chance: .init(first: 1, choosing: 1, scoring: 1)))
+        powers: powers.map { PowerLevel(dBm: $0) }, intervals: [.milliseconds(300)],
+        mixing: mixing,
+        demand: demand.map { text throws(InputError) in
+          try PlacementDemand(text, for: .reception, at: InputPlace("--at-least"))
+        }, chance: .init(first: 1, choosing: 1, scoring: 1)))
+  }
+
+  @Test(arguments: [(true, [-4.0, -12]), (false, [-4, -4])])
+  func allCountsHaveOnePowerUnlessMixed(mixing: Bool, powers: [Double]) async throws {
+    let study = try await Self.corridor(mixing: mixing)
     #expect(study.results.map(\.broadcast.power.dBm) == powers)
+  }
+
+  /// At -12 dBm one receiver has 53 %, and the second one is the fewest with 90 %.
+  @Test(arguments: [("40 %", 0), ("90 %", 1)])
+  func theFewestThatMeetADemandAreAdvised(share: String, advised: Int) async throws {
+    let study = try await Self.corridor(powers: [-12], demand: "receptionShare \(share)")
+    #expect(study.advised == advised && study.isDemandMet)
+    #expect(study.results[0].score.mean < 70 && study.results[1].score.mean > 90)
   }
 
   /// Each placement hears more than 1 % of the floor; of those that do not meet a demand, the best

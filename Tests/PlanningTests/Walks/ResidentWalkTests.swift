@@ -83,6 +83,19 @@ import Testing
     #expect(last.distance(to: end) < 1e-6)
   }
 
+  /// The plan of a setting has no locks for a resident, who opens the door on each of five ways.
+  @Test func residentsHaveAllKeys() throws {
+    let locked = try TwoRooms.plan(TwoRooms.door(locked: true))
+    let setting = PlacementSetting(plan: locked, at: InputPlace("plan.json"), goal: .room)
+    let resident = try ResidentWalk(
+      on: FloorWays(of: setting.personPlan), seed: 3, at: InputPlace("plan.json"))
+    let opened = resident.walk.stages.count { if case .open = $0 { true } else { false } }
+    #expect(opened == 5 && setting.plan.doors[0].kind.hasLock)
+    let door = PlacementSetting(
+      plan: locked, at: InputPlace("plan.json"), goal: .door, door: 0)
+    #expect(door.personPlan.doors[0].kind.hasLock)
+  }
+
   @Test func refusesAFloorWithoutAPlace() throws {
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 4)), walls: [],

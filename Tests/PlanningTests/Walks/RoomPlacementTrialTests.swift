@@ -110,7 +110,7 @@ import Testing
     func motion(_ goal: PlacementGoal, _ method: String) throws -> PlacementMotion {
       PlacementSetting(
         plan: plan, at: InputPlace("plan.json"), goal: goal,
-        method: try PositioningChoice(method, at: InputPlace("--method"))
+        method: PlacementMethod(try PositioningChoice(method, at: InputPlace("--method")))
       ).motion
     }
     #expect(try motion(.error, "naive-bayes") == .still)
@@ -120,5 +120,24 @@ import Testing
     #expect(
       try Self.setting("{kind: 'presence', rule: 'espresense', rooms: {a: ['b']}}").motion
         == .resident)
+  }
+
+  /// Beacons in both rooms of a calm radio, with a wall of 30 dB between them: a person who stays
+  /// is in the room of the nearer beacon. A method that only knows this is right but on the ways,
+  /// which take some of 75 s, and within reach of the gap.
+  @Test func methodsAreScoredEachSecondOfAWalk() async throws {
+    let setting = PlacementSetting(
+      plan: try TwoRooms.plan(TwoRooms.gap), at: InputPlace("plan.json"), environment: .calm,
+      carried: .mast, goal: .room, method: PlacementMethod(.nearestBeacon),
+      person: PlacementPerson(motion: .resident))
+    let trials = PlacementTrials(
+      of: Self.spots, in: setting, separation: nil, sideBySide: ParallelRuns(threads: 1))
+    let outcome = try #require(
+      try await trials.outcomes(
+        of: [.init(spots: [0, 1], broadcast: Self.broadcast)], seeds: [2]))[0][0][0]
+    let walk = try ResidentWalk(
+      on: FloorWays(of: setting.plan), seed: 2, at: InputPlace("plan.json"))
+    #expect(outcome.stays == 6 && outcome.trials == walk.seconds)
+    #expect(outcome.score > 80 && outcome.score == outcome.rightRoom, "\(outcome.score)")
   }
 }

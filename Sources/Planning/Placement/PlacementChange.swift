@@ -1,0 +1,88 @@
+import BLE
+import Buildings
+import Sim
+
+/// A change that may turn out to be true after the beacons hang: of the person, or of the building.
+package enum PlacementChange: Hashable, Sendable {
+  /// A carried device with this RSSI offset, relative to the surveyor's.
+  case offset(Decibels)
+  /// Another motion.
+  case motion(PlacementMotion)
+  /// Another carry position.
+  case carriage(CarryPosition)
+  /// Doors that all stand open.
+  case openDoors
+  /// The walls, doors and windows lose this many times as much as drawn, head-on.
+  case wallLoss(factor: Double)
+  /// The standard deviation of shadowing is larger by this much.
+  case shadowing(by: Decibels)
+
+  /// Returns the changes to try: each differs from the setting in one thing.
+  package static func all(of setting: PlacementSetting) -> [PlacementChange] {
+    let deviation = Decibels(DoorSeparation.deviceDeviation)
+    var changes: [PlacementChange] = []
+    if setting.person.offset == .unknown { changes.append(.offset(.zero)) }
+    changes += [.offset(.zero - deviation), .offset(deviation)]
+    if setting.isByMethod, !setting.method.choice.keepsState {
+      changes.append(.motion(setting.motion == .still ? .resident : .still))
+    }
+    changes.append(.carriage(setting.carriage == .trouser ? .hand : .trouser))
+    if !setting.plan.doors.isEmpty, setting.goal != .door { changes.append(.openDoors) }
+    if !setting.plan.walls.isEmpty { changes += [.wallLoss(factor: 0.7), .wallLoss(factor: 1.3)] }
+    if setting.environment.noise == .spatial, setting.environment.shadowingDeviation > 0 {
+      changes += [.shadowing(by: Decibels(-1)), .shadowing(by: Decibels(1))]
+    }
+    return changes
+  }
+
+  /// Returns the setting with the change. A survey meets changes of the building, but not those of
+  /// the person, nor open doors.
+  func applied(to setting: PlacementSetting) -> PlacementSetting {
+    var person = setting.person
+    switch self {
+    case .offset(let offset): person.offset = .fixed(offset)
+    case .motion(let motion): person.motion = motion
+    case .carriage(let carriage): person.carriage = carriage
+    case .openDoors: person.hasDoorsOpen = true
+    case .wallLoss(let factor):
+      return setting.with(plan: setting.plan.losing(factor), person: person)
+    case .shadowing(let change):
+      return setting.with(environment: setting.environment.shadowing(by: change), person: person)
+    }
+    return setting.with(person: person)
+  }
+}
+
+extension FloorPlan {
+  /// Returns the plan with walls, windows and doors that lose `factor` times as much head-on.
+  fileprivate func losing(_ factor: Double) -> FloorPlan {
+    var walls = walls
+    for wall in walls.indices {
+      walls[wall].material = walls[wall].material.losing(factor)
+      for opening in walls[wall].openings.indices {
+        walls[wall].openings[opening].material =
+          walls[wall].openings[opening].material?.losing(factor)
+      }
+    }
+    return changed(to: walls)
+  }
+}
+
+extension Material {
+  fileprivate func losing(_ factor: Double) -> Material {
+    with(loss: Decibels(factor * loss.value))
+  }
+}
+
+extension RadioEnvironment {
+  /// Returns the environment with another deviation of shadowing, which is not below zero.
+  fileprivate func shadowing(by change: Decibels) -> RadioEnvironment {
+    RadioEnvironment(
+      pathLossExponent: pathLossExponent,
+      shadowingDeviation: max(shadowingDeviation + change.value, 0),
+      decorrelationDistance: decorrelationDistance, kFactor: kFactor,
+      kFactorExponent: kFactorExponent, antennaDeviation: antennaDeviation,
+      movingShare: movingShare, movingTime: movingTime, noise: noise, captureRatio: captureRatio,
+      interference: interference, accessPoints: accessPoints)
+  }
+}
