@@ -34,7 +34,7 @@ package struct ComparisonPage: ResultPage {
         Markup.element("h2") { "Differences" }
         Markup.all(differences)
         Markup.element("p", ["class": "note"]) {
-          "Left of zero A is lower, right B; lower is better. Both ran on the same seeds, so "
+          "Left of zero A is lower, right B; \(improvement). Both ran on the same seeds, so "
             + "differences are paired. Bars are 95 % CIs. An arrow or a triangle marks an infinite "
             + "end: the event never came with one of them. p is Holm-corrected for the number of "
             + "measures. Measures that only one engine has are in the table only."
@@ -52,11 +52,20 @@ package struct ComparisonPage: ResultPage {
     }
   }
 
+  /// The direction of improvement, in words.
+  private var improvement: String {
+    let more = report.lines.map(\.measure).filter(\.isMoreBetter).map(\.word)
+    return "lower is better"
+      + (more.isEmpty ? "" : ", and higher in " + more.joined(separator: ", "))
+  }
+
   private var story: String {
     let clear = report.lines.filter { ($0.pAmongAll ?? 1) <= Self.level }
     let sides = [("A", -1.0), ("B", 1.0)].compactMap { name, sign -> String? in
-      let words = clear.filter { ($0.difference.difference ?? 0) * sign > 0 }.map(\.measure.word)
-      return words.isEmpty ? nil : "\(name) is lower in \(words.joined(separator: ", "))"
+      let words = clear.filter {
+        ($0.difference.difference ?? 0) * ($0.measure.isMoreBetter ? -sign : sign) > 0
+      }.map(\.measure.word)
+      return words.isEmpty ? nil : "\(name) is better in \(words.joined(separator: ", "))"
     }
     let verdict =
       sides.isEmpty

@@ -30,7 +30,7 @@ import Testing
     try await withOtherEngine { path in
       let html = try await Self.page(of: ["scenario", path], runs: 12)
       let story = try #require(html.firstMatch(of: /<p class="story">(.*?)<\/p>/)).1
-      #expect(story.contains("Significant: A is lower in missedUnlock"))
+      #expect(story.contains("Significant: A is better in missedUnlock"))
       #expect(story.contains("unlockDelayS.p50"))
       // The difference of a finite delay and an infinite one is beyond the left end.
       #expect(html.contains("M6 7L11 17H1z"))

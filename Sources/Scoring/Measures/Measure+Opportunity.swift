@@ -92,6 +92,7 @@ extension Measure.Opportunity<WalkerScore> {
     .time("2 s in rooms") { ($0.rooms?.scored ?? .zero) >= SideScore.shortestWrongRun }
   }
   static var roomArrival: Self { .occasions("an arrival in a room") }
+  static var roomChange: Self { .occasions("an arrival in a room after the start") }
   static var roomWalkedThrough: Self {
     .occasions("a room walked through") { $0.roomOrder?.walked.isEmpty == false }
   }

@@ -120,7 +120,7 @@ extension Measure {
         of the time in a room, with that room decided and no other; with `method`, of fixes in \
         trials that lead somewhere, in the right room
         """,
-        label: "correct room",
+        study: .mean, label: "correct room",
         from: .walkOrTrials(.room, { $0.knowsRooms ? $0.rooms?.rightFraction : nil }, { $0.rooms }))
     case .wrongRoomShare:
       Definition(
@@ -154,6 +154,15 @@ extension Measure {
         study: .percentiles, errorOf: [.roomEntered],
         label: "delays from entering a room to decision"
       ) { $0.rooms?.firstDelay }
+    case .roomChangeDelayS:
+      Definition(
+        .time, .less, of: .rooms, due: .roomChange,
+        """
+        from coming to a room after the start until that room is decided: the median over these \
+        changes; `never` if half of them or more were not noticed before the next
+        """,
+        label: "delays from a change of the room to decision"
+      ) { $0.rooms?.medianChangeDelay }
     case .wrongEntries:
       Definition(
         .count, .less, of: .rooms, due: .room,

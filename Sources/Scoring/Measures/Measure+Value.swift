@@ -170,4 +170,11 @@ extension RoomScore {
   /// The delay of the first noticed arrival, in seconds; infinite if no arrival was noticed, and
   /// `nil` if there was none.
   var firstDelay: Double? { delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil) }
+
+  /// The median delay of the changes of the room, in seconds: the greater one of the two in the
+  /// middle. A change that was not noticed has an infinite delay; `nil` without a change.
+  var medianChangeDelay: Double? {
+    let delays = changeDelays.map { $0?.inSeconds ?? .infinity }.sorted()
+    return delays.isEmpty ? nil : delays[delays.count / 2]
+  }
 }

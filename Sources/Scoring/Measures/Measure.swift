@@ -14,7 +14,8 @@ public enum Measure: String, CaseIterable, Sendable {
   // The decided side: see `SideScore`.
   case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
   // The decided room: see `RoomScore`; the first also for fixes in trials.
-  case rightRoomShare, wrongRoomShare, missedRoomShare, wrongRoom, roomFlips, roomDelayS
+  case rightRoomShare, wrongRoomShare, missedRoomShare, wrongRoom, roomFlips, roomDelayS,
+    roomChangeDelayS
   // Entries of rooms other than the true one, the order of rooms, and exits: see `RoomScore`,
   // `RoomOrder`, `HomeScore`.
   case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
@@ -52,10 +53,13 @@ public enum Measure: String, CaseIterable, Sendable {
   public static let events: [Measure] = allCases.filter {
     if case .rate = $0.definition.statistic { true } else { false }
   }
-  /// The measures whose mean a study reports: those per hour, then shares.
+  /// The measures whose mean a study reports: those per hour, then shares, and then those of which
+  /// more is better.
   public static let means: [Measure] = {
     let all: [Measure] = allCases.filter { $0.definition.statistic == .mean }
-    return all.filter(\.isPerHour) + all.filter { !$0.isPerHour }
+    let errors = all.filter { $0.definition.better != .more }
+    return errors.filter(\.isPerHour) + errors.filter { !$0.isPerHour }
+      + all.filter { $0.definition.better == .more }
   }()
   /// The delays whose percentiles a study reports.
   public static let delays: [Measure] = allCases.filter { $0.definition.statistic == .percentiles }

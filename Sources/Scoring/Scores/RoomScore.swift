@@ -27,6 +27,10 @@ public struct RoomScore: Hashable, Sendable {
   /// The times from arrival to the decided room, for those arrivals that the engine noticed before
   /// the next arrival, in order of time.
   public private(set) var delays: [Duration] = []
+  /// The times from each change of the room to the decided room, in order of time: from the
+  /// arrivals except that at the start. `nil` for a change that the engine did not notice before
+  /// the next one or the end.
+  public private(set) var changeDelays: [Duration?] = []
   /// The times in which the engine has the true room and no other; `nil` if the times are not kept.
   package private(set) var timeline: CorrectnessTimeline?
 
@@ -105,6 +109,9 @@ public struct RoomScore: Hashable, Sendable {
     var truth: String?
     var held: [String] = []
     var arrival: Instant?
+    var hasStarted = false
+    /// `true` if the subject came to the present room after the start.
+    var isChanged = false
   }
 
   private mutating func take(_ change: Change, into state: inout State, at time: Instant) {
@@ -112,14 +119,19 @@ public struct RoomScore: Hashable, Sendable {
     case .truth(let room):
       state.truth = room
       state.arrival = nil
+      state.isChanged = state.hasStarted
+      state.hasStarted = true
       guard let room else { return }
       arrivals += 1
-      if state.held.contains(room) { delays.append(.zero) } else { state.arrival = time }
+      let isHeld = state.held.contains(room)
+      if state.isChanged { changeDelays.append(isHeld ? .zero : nil) }
+      if isHeld { delays.append(.zero) } else { state.arrival = time }
     case .entered(let room):
       state.held.append(room)
       if let truth = state.truth, truth != room { wrongEntries += 1 }
       if room == state.truth, let arrival = state.arrival {
         delays.append(arrival.duration(to: time))
+        if state.isChanged { changeDelays[changeDelays.count - 1] = arrival.duration(to: time) }
         state.arrival = nil
       } else {
         flips += 1

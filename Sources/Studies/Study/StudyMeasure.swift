@@ -11,11 +11,13 @@ public enum StudyMeasure: Hashable, Sendable {
   /// A percentile, 1 ... 99, of delays.
   case percentile(Int, of: Measure)
 
-  /// The measures of a report. A search can also be for what a report of a study does not have: see
-  /// `init(word:)`.
-  public static let all: [StudyMeasure] =
-    Measure.events.map { .rate($0) } + Measure.means.map { .mean($0) }
-    + Measure.delays.flatMap { [.percentile(50, of: $0), .percentile(95, of: $0)] }
+  /// The measures of a report: first those of which less is better, then the others.
+  public static let all: [StudyMeasure] = {
+    let means = Measure.means.map { StudyMeasure.mean($0) }
+    return Measure.events.map { .rate($0) } + means.filter { !$0.isMoreBetter }
+      + Measure.delays.flatMap { [.percentile(50, of: $0), .percentile(95, of: $0)] }
+      + means.filter(\.isMoreBetter)
+  }()
 
   /// The measures of a search, as a rule: those of a report, and the means of others.
   package static var known: [StudyMeasure] { all + others }
@@ -26,6 +28,9 @@ public enum StudyMeasure: Hashable, Sendable {
     case .rate(let measure), .mean(let measure), .percentile(_, let measure): measure
     }
   }
+
+  /// `true` if more of the measure is better, `false` if less is.
+  public var isMoreBetter: Bool { measure.definition.better == .more }
 
   /// The word of the statistic.
   public var word: String {

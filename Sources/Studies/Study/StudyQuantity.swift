@@ -19,10 +19,11 @@ public struct StudyQuantity: Hashable, Sendable {
     case method(PositioningChoice)
   }
 
-  /// The measures of a method's trials that are averaged. Measures with another statistic than a
-  /// mean are in `RestTally`.
+  /// The measures of a method's trials that are averaged. Those of rests are in `RestTally` if a
+  /// study has a statistic of them.
   private static let ofTrials = Measure.allCases.filter {
-    $0.parameters[.method] != nil && $0.definition.statistic == nil
+    if case .rests = $0.definition.value, $0.definition.statistic != nil { return false }
+    return $0.parameters[.method] != nil
   }
 
   /// Returns the quantities of a study: each quantity that an expectation of any variant names, for

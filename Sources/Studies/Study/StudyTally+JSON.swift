@@ -107,7 +107,10 @@ extension WalkTally: Described {
     rates = try fields.byWord("rates", of: Measure.events)
     let counts: [CauseCounts] = try fields.byWord("causes", of: Measure.events)
     causeCounts = counts.map(\.numbers)
-    means = try fields.byWord("amounts", of: Measure.means)
+    // Earlier versions did not count what more of is better.
+    means = try fields.byWord("amounts", of: Measure.means) {
+      $0.definition.better == .more ? Moments() : nil
+    }
     delays = try fields.byWord("delays", of: Measure.delays)
     try fields.requireKeys("endings")
     let endings: [EndingCount] = try fields.list("endings")
@@ -266,13 +269,22 @@ extension JSON {
 
 extension Fields {
   /// Returns the values described by the objects under each word of an object.
-  fileprivate mutating func byWord<Value: Described>(
-    _ key: String, of kinds: [some RawRepresentable<String>]
+  ///
+  /// - Parameter absent: Returns the value of a word that the object lacks; `nil` for a word that
+  ///   it must have.
+  fileprivate mutating func byWord<Value: Described, Kind: RawRepresentable<String>>(
+    _ key: String, of kinds: [Kind], absent: (Kind) -> Value? = { _ in nil }
   ) throws(InputError) -> [Value] {
     let entry = try require(key)
     var inner = try Fields(entry.value, at: entry.place)
     var values: [Value] = []
-    for kind in kinds { values.append(try inner.object(kind.rawValue)) }
+    for kind in kinds {
+      if !inner.has(kind.rawValue), let value = absent(kind) {
+        values.append(value)
+      } else {
+        values.append(try inner.object(kind.rawValue))
+      }
+    }
     try inner.finish()
     return values
   }

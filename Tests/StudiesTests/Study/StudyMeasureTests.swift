@@ -39,11 +39,18 @@ import Testing
     #expect(delay.definition.kind == .time)
   }
 
-  /// Each measure that a study or a placement reports has a label, and lower is better in a study.
+  /// Each measure that a study or a placement reports has a label and a direction of improvement.
   @Test(arguments: StudyMeasure.all.map(\.measure))
-  func aMeasureOfAStudyHasALabel(measure: Measure) {
+  func aMeasureOfAStudyHasALabelAndADirection(measure: Measure) {
     #expect(measure.definition.label != nil)
-    #expect(measure.definition.better == .less)
+    #expect(measure.definition.better != nil)
+  }
+
+  /// Columns of earlier versions stay where they were.
+  @Test func whatMoreOfIsBetterComesLast() {
+    let better = StudyMeasure.all.filter(\.isMoreBetter)
+    #expect(better == [.mean(.rightRoomShare)])
+    #expect(StudyMeasure.all.suffix(1) == better && Measure.means.last == .rightRoomShare)
   }
 
   /// A word of an earlier version is answered with the present one, in one line.
