@@ -9,6 +9,7 @@ extension Simrun {
     MergeCommand.self,
     TuneCommand.self,
     FleetCommand.self,
+    CompareCommand.self,
     LintCommand.self,
     CoverageCommand.self,
     PlaceCommand.self,

@@ -197,6 +197,9 @@ static const struct {
   {"guide/checks-in-your-ci.md", (const char[]) {
 #embed "../../docs/guide/checks-in-your-ci.md" suffix(, 0)
   }},
+  {"guide/compare.md", (const char[]) {
+#embed "../../docs/guide/compare.md" suffix(, 0)
+  }},
   {"guide/connections.md", (const char[]) {
 #embed "../../docs/guide/connections.md" suffix(, 0)
   }},

@@ -118,12 +118,4 @@ extension StudyQuantityMean {
 extension StudyMeasure {
   /// The units of figures, each with the heading of its table.
   package static let units = [("%", "Shares"), ("1/h", "Frequencies"), ("s", "Times")]
-
-  /// The label of the measure, followed by the word of the statistic.
-  package var sentence: String {
-    switch self {
-    case .rate, .mean: "\(measure.label) (\(word))"
-    case .percentile(let percentile, _): "\(percentile) % of \(measure.label) (\(word))"
-    }
-  }
 }

@@ -32,7 +32,7 @@ struct LintCommand: Command {
     let format = try arguments.format
     let page = try PageOption(arguments.page, by: arguments.line(of: Self.name))
     let lint: PlanLint
-    if Self.isFloorPlan(name) {
+    if ScenarioOrPlan.isPlan(name) {
       let file = try InputFile.read(
         FloorPlanFile.self, at: FloorPlanLibrary.path(of: name, at: InputPlace("lint")))
       lint = PlanLint(of: file.plan, devices: file.devices)
@@ -50,15 +50,5 @@ struct LintCommand: Command {
     if let page { try page.write(LintPage(of: report)) }
     try Terminal.write(report, as: format)
     return report.lint.findings.isEmpty ? .done : .notMet
-  }
-
-  /// Returns `true` for the path or the name of a plan. If a scenario has the same name, the name
-  /// stands for the scenario, whose beacons are on the plan.
-  private static func isFloorPlan(_ name: String) -> Bool {
-    if name.hasSuffix(".json") {
-      return name.split(separator: "/").last.map(String.init) != ScenarioFile.fileName
-    }
-    let scenarios = (try? ScenarioLibrary.names()) ?? []
-    return !scenarios.contains(name) && FloorPlanLibrary.names().contains(name)
   }
 }

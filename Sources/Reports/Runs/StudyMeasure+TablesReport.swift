@@ -1,9 +1,17 @@
 import Documents
+import Scoring
 import Studies
 
 // The format of studies' figures in tables: shares are percentages, and infinite delays are words.
 
 extension StudyMeasure {
+  /// The label of the measure, followed by the word of the statistic.
+  package var sentence: String {
+    switch self {
+    case .rate, .mean: "\(measure.label) (\(word))"
+    case .percentile(let percentile, _): "\(percentile) % of \(measure.label) (\(word))"
+    }
+  }
   /// The statistic and its unit in a column's heading, after the measure's word.
   var inTableUnit: String {
     switch self {

@@ -147,7 +147,7 @@ public struct TuningGrid: Sendable {
 extension InputError {
   /// `true` for an error that other combinations may not have, such as a number that is out of its
   /// range or conflicts with another number.
-  fileprivate var isOfCombination: Bool {
+  var isOfCombination: Bool {
     switch self {
     case .outOfRange, .unusable: true
     case .missingFile, .unreadable, .unknownKey, .missingKey, .repeatedKey, .wrongType,

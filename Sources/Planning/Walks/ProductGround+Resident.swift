@@ -1,0 +1,49 @@
+import BLE
+import Buildings
+import Documents
+import FloorPlans
+import Scenarios
+import Sim
+import Studies
+
+extension ProductGround {
+  /// Returns the ground of a resident on a plan, whose devices are beacons or receivers. With each
+  /// seed, the resident walks as in the trials of placements: another `ResidentWalk`.
+  ///
+  /// All runs last equally long, so that rates are comparable: as long as the mean stays of a walk.
+  /// So the end of a walk, at most its last two stays, is cut off.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the plan.
+  ///   - description: The contents of the plan's file.
+  ///   - place: The place of the plan, for errors.
+  /// - Throws: `unusable` if no room has a place for a person, if the plan has no devices, or if
+  ///   one of them cannot be used.
+  package static func resident(
+    on plan: FloorPlanFile, named name: String, describedAs description: JSON,
+    at place: InputPlace, with devices: Scenario.ResidentDevices
+  ) throws(InputError) -> ProductGround {
+    let ways = FloorWays(of: plan.plan)
+    let first = try ResidentWalk(on: ways, seed: 1, at: place)
+    let stay = (ResidentWalk.stay.lowerBound + ResidentWalk.stay.upperBound) / 2
+    let scenario = try Scenario.resident(
+      on: plan, named: name, describedAs: description, at: place, with: devices,
+      from: first.walk.start, for: .seconds(stay * Double(first.stays)))
+    let carried = devices == .beacons ? "a phone" : "a tag"
+    return ProductGround(
+      of: scenario,
+      walks: "the resident, with \(carried) in the hand, stays for 60 to 90 s in a room and walks "
+        + "to the next; each seed has another walk"
+    ) { seed throws(InputError) in
+      let world = scenario.world
+      var walker = world.walkers[0]
+      walker.walk = try ResidentWalk(on: ways, seed: seed, at: place).walk
+      do {
+        return try World(
+          plan: world.plan, beacons: world.beacons, receivers: world.receivers, walkers: [walker],
+          environment: world.environment, circumstances: world.circumstances,
+          duration: world.duration)
+      } catch { preconditionFailure("the devices hung in the first world, but now: \(error)") }
+    }
+  }
+}
