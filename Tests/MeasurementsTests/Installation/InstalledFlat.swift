@@ -1,6 +1,9 @@
 import BLE
 import Buildings
+import EngineFiles
 import Recordings
+import Scenarios
+import Scoring
 import Sim
 
 /// Two rooms of 6 x 6 m with a doorway between them and four beacons, and an installer who walks
