@@ -60,7 +60,7 @@ import Testing
   /// The default follows the help of its option.
   @Test func namesTheDefault() {
     let page = Help.text(of: CheckCommand.self)
-    #expect(page.contains("\n  --runs N         number of runs (default: 200)\n"))
-    #expect(page.contains("\n  --format FORMAT  text (default), json, or junit: "))
+    #expect(page.contains("\n  --runs N              number of runs (default: 200)\n"))
+    #expect(page.contains("\n  --format FORMAT       text (default), json, or junit: "))
   }
 }
