@@ -29,6 +29,6 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errorLine == "simrun: simrun schema: there is no 'recording'; choose from 'scenario', "
-        + "'floorplan', 'engine', 'events'")
+        + "'floorplan', 'engine', 'events', 'household'")
   }
 }

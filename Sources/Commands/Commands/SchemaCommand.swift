@@ -32,7 +32,7 @@ struct SchemaCommand: Command {
 
 /// The kinds of files that have a schema.
 enum SchemaKind: String, CaseIterable {
-  case scenario, floorplan, engine, events
+  case scenario, floorplan, engine, events, household
 
   fileprivate var document: SchemaDocument {
     switch self {
@@ -40,6 +40,7 @@ enum SchemaKind: String, CaseIterable {
     case .floorplan: FloorPlanKeys.document
     case .engine: EngineSchema.document
     case .events: EventSchema.document
+    case .household: HouseholdKeys.document
     }
   }
 }

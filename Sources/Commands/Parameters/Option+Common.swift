@@ -69,6 +69,25 @@ extension Option<Duration?> {
   }
 }
 
+extension Option<Household?> {
+  /// The household for whose people a result is computed.
+  static var over: Option {
+    Option(
+      .over, "HOUSEHOLD", .household, otherwise: "the people of the scenario, or none",
+      help: """
+        also for each person of a household: a file with people, their phones and habits; or fleet,
+        for the known phone models and twenty phones of the population
+        """)
+  }
+}
+
+extension ValueParser<Household> {
+  /// The parser for a household: `fleet`, or the path of a file.
+  fileprivate static var household: ValueParser {
+    ValueParser(.file) { word, place throws(InputError) in try Household(word, at: place) }
+  }
+}
+
 extension Option<[SettingOverride]> {
   static var set: Option {
     Option(

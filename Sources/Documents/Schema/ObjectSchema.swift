@@ -30,6 +30,16 @@ package struct ObjectSchema: Sendable {
       })
   }
 
+  /// The same keys without defaults, for an object in which a missing key has another meaning.
+  package var withoutDefaults: ObjectSchema {
+    ObjectSchema(
+      name, title,
+      properties.map {
+        PropertySchema(
+          $0.key, $0.value, $0.help, isRequired: $0.isRequired, takesNull: $0.takesNull)
+      }, anyOf: anyOf)
+  }
+
   /// The JSON Schema, without the definitions that it refers to.
   package var json: [String: JSON] {
     var json: [String: JSON] = [

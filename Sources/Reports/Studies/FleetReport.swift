@@ -86,7 +86,7 @@ package struct FleetReport: TabledReport, Sendable {
         return [figure.estimate.map(measure.words(for:)) ?? "?", ends.joined(separator: " ... ")]
       }
       table.add(
-        ["  " + trial.phone.name, trial.phone.receiveOffset.value.with(1)] + cells
+        ["  " + trial.person.name, trial.person.phone.receiveOffset?.value.with(1) ?? ""] + cells
           + [trial.verdict.rawValue])
     }
     return table
@@ -103,9 +103,9 @@ package struct FleetReport: TabledReport, Sendable {
         fleet.trials.map { trial in
           [
             "rule": .text(trial.rule),
-            "phone": .text(trial.phone.name),
+            "phone": .text(trial.person.name),
             "isModel": .flag(trial.isModel),
-            "receiveOffsetDB": JSON(trial.phone.receiveOffset.value),
+            "receiveOffsetDB": trial.person.phone.receiveOffset.map { JSON($0.value) } ?? .null,
             "verdict": .text(trial.verdict.rawValue),
             "figures": .list(
               trial.figures.map { limit, figure in
@@ -130,8 +130,8 @@ package struct FleetReport: TabledReport, Sendable {
       for (limit, figure) in trial.figures {
         table.add(
           [
-            trial.rule, trial.phone.name, "\(trial.isModel)",
-            trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
+            trial.rule, trial.person.name, "\(trial.isModel)",
+            trial.person.phone.receiveOffset?.value.inFewDigits ?? "", figure.measure.word,
           ] + [figure.estimate, figure.lower, figure.upper].map(\.field)
             + ["\(figure.count)", limit.bound.inFewDigits, trial.verdict.rawValue])
       }

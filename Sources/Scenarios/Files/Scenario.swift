@@ -33,6 +33,8 @@ public final class Scenario: Sendable {
   public let variants: [Variant]
   /// The expectations of the scenario's runs.
   public let expectations: [Expectation]
+  /// The people for whom the scenario is judged; `nil` to judge it for its walkers as they are.
+  public let household: Household?
 
   /// A variant: the world with some changes, under a name.
   public struct Variant: Sendable {
@@ -53,7 +55,7 @@ public final class Scenario: Sendable {
   init(
     name: String, place: InputPlace, title: String, file: JSON, floorPlan: JSON, world: World,
     engines: WalkerEngines, unusedEngines: [String] = [], survey: SurveyPlan, trials: Trials?,
-    variants: [Variant], expectations: [Expectation]
+    variants: [Variant], expectations: [Expectation], household: Household? = nil
   ) {
     self.name = name
     self.place = place
@@ -67,6 +69,7 @@ public final class Scenario: Sendable {
     self.trials = trials
     self.variants = variants
     self.expectations = expectations
+    self.household = household
   }
 
   /// Creates a copy of a scenario with other engines: `engines` for the scenario itself, and
@@ -83,7 +86,7 @@ public final class Scenario: Sendable {
           name: variant.name, world: variant.world, floorPlan: variant.floorPlan,
           trials: variant.trials, engines: engines)
       },
-      expectations: other.expectations)
+      expectations: other.expectations, household: other.household)
   }
 
   /// The engine of each walker who has no engine of their own.

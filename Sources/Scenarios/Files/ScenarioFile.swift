@@ -21,6 +21,8 @@ package struct ScenarioFile: Sendable {
   /// The variants, each with its situation.
   let variants: [(description: VariantDescription, situation: ScenarioSituation)]
   let expectations: [ExpectationDescription]
+  /// The people of the household; `nil` if there is none.
+  let people: [Person]?
 }
 
 extension ScenarioFile {
@@ -69,11 +71,13 @@ extension ScenarioFile {
     for expectation in expectations {
       stated.append(try made(expectation, in: world, among: changed))
     }
+    let household = people.map { Household(name, of: $0) }
+    try household?.check(in: world)
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
       engines: engines, unusedEngines: unusedEngines, survey: situation.survey,
       trials: ownTrials, variants: changed,
-      expectations: stated)
+      expectations: stated, household: household)
   }
 
   /// The names in the file's `engines` to which no walker refers, in any variant.

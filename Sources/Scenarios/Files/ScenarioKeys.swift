@@ -20,6 +20,8 @@ package struct ScenarioKeys: ObjectKeys {
     default: [])
   private let walkers = Key(
     "walkers", .list(WalkerKeys.shared, count: 1...1000), "the people, with and without phones")
+  private let people = Key.optional(
+    "people", .people, "the people for whom it is judged, in place of the walkers: a household")
   private let radio = Key.optional(
     "radio", .object(RadioKeys()), "the radio environment; a furnished room by default")
   private let server = Key.optional(
@@ -85,7 +87,7 @@ package struct ScenarioKeys: ObjectKeys {
         try changed.checkPairs(at: variant.place)
         return (variant, changed)
       },
-      expectations: try fields[expectations])
+      expectations: try fields[expectations], people: try fields[people])
   }
 
   private func situation(from fields: inout Fields) throws(InputError) -> ScenarioSituation {

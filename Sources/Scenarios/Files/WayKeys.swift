@@ -9,7 +9,7 @@ struct WayKeys: KeyGroup {
   private let heading = Key.optional(
     "headingDeg", .heading,
     "the heading at the start, in degrees; by default that of the first leg")
-  private let speed = Key(
+  let speed = Key(
     "speedMps", .speed, "the walking speed, in metres per second", default: 1.34)
   private let path = Key("path", .list(StepKeys()), "the steps, one after the other", default: [])
 

@@ -16,7 +16,7 @@ public final class SurveyRun: Sendable {
   /// The surveyed cells.
   public let cells: [RadioMap.Cell]
   /// The world of the survey. The surveyor is its first walker and goes from cell to cell. All
-  /// other walkers behave as in the original world.
+  /// other walkers behave as in the original world, before others took their places.
   public let world: World
   /// The phone or tag that surveys.
   public let subject: DeviceAddress
@@ -57,7 +57,8 @@ public final class SurveyRun: Sendable {
       world = try World(
         plan: original.plan, beacons: original.beacons.map(\.asAtStart),
         receivers: original.receivers.map(\.asAtStart),
-        walkers: ([walker.walker] + original.walkers.filter { $0.name != walker.walker.name })
+        walkers: ([walker.walker]
+          + (original.surveyors ?? original.walkers).filter { $0.name != walker.walker.name })
           .map(\.asAtStart),
         environment: original.environment.asAtStart, duration: plan.duration(ofCells: cells.count))
     } catch { preconditionFailure("a part of a world is not a world: \(error)") }
@@ -70,7 +71,8 @@ public final class SurveyRun: Sendable {
   private static func surveyor(
     _ name: String?, in world: World, at place: InputPlace
   ) throws(InputError) -> (walker: Walker, address: DeviceAddress) {
-    let carriers = world.subjects.map { world.walkers[$0] }
+    let walkers = world.surveyors ?? world.walkers
+    let carriers = world.subjects.map { walkers[$0] }
     let walker = name == nil ? carriers.first : carriers.first { $0.name == name }
     if let walker, let address = walker.address { return (walker, address) }
     guard let name else {

@@ -19,6 +19,8 @@ public struct Walk: Hashable, Sendable {
     case open(door: Int, onTheWayOut: Bool)
     /// Let the door close.
     case release(door: Int)
+    /// Leave the door open behind.
+    case leaveOpen(door: Int)
   }
 
   /// The straight legs of the walk. The first leg is the start alone.

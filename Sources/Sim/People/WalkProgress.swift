@@ -64,7 +64,7 @@ struct WalkProgress: Sendable {
     switch current {
     case .walk(_, let takes): began.advanced(by: takes)
     case .stand(let duration, _): began.advanced(by: duration)
-    case .release: began
+    case .release, .leaveOpen: began
     case .open, nil: nil
     }
   }
@@ -90,7 +90,7 @@ struct WalkProgress: Sendable {
       pose.heading = step.unit ?? pose.heading
     case .stand(_, let facing?):
       pose.heading = facing
-    case .stand, .open, .release, nil: break
+    case .stand, .open, .release, .leaveOpen, nil: break
     }
   }
 }

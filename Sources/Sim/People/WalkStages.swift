@@ -75,8 +75,15 @@ struct WalkStages {
     let end = fraction >= 1 ? leg.end : leg.point(at: fraction)
     let part = Segment(from: here, to: end)
     guard part.length > 0 else { return }
-    let nanoseconds = PortableMath.nearestInteger(part.length / speed * 1e9)
-    all.append(.walk(part, takes: .nanoseconds(Int64(nanoseconds))))
+    all.append(.walk(part, takes: Self.duration(of: part, at: speed)))
     here = end
+  }
+
+  /// The time for a leg, to the nanosecond.
+  ///
+  /// - Parameter speed: In metres per second, 0.01 ... 100.
+  static func duration(of leg: Segment, at speed: Double) -> Duration {
+    precondition((0.01...100).contains(speed), "a speed of \(speed) m/s is not a walk")
+    return .nanoseconds(Int64(PortableMath.nearestInteger(leg.length / speed * 1e9)))
   }
 }

@@ -43,7 +43,7 @@ struct WalkedWay: Sendable {
       switch stage {
       case .walk(let leg, _): (leg.end - leg.start).unit
       case .stand(_, let facing): facing
-      case .open, .release: nil
+      case .open, .release, .leaveOpen: nil
       }
     guard let next else { return }
     if heading.dot(next) < Self.straight { turns += 1 }

@@ -63,7 +63,7 @@ public struct Walker: Hashable, Sendable {
     return (key.map(doors.contains) ?? true)
       && walk.stages.allSatisfy { stage in
         switch stage {
-        case .open(let door, _), .release(let door): doors.contains(door)
+        case .open(let door, _), .release(let door), .leaveOpen(let door): doors.contains(door)
         case .walk, .stand: true
         }
       }

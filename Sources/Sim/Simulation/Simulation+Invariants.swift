@@ -27,7 +27,7 @@ extension WalkProgress {
   fileprivate func isHolding(_ door: Int) -> Bool {
     walk.stages[..<stage].reduce(into: 0) { held, stage in
       if case .open(door, _) = stage { held += 1 }
-      if stage == .release(door: door) { held -= 1 }
+      if stage == .release(door: door) || stage == .leaveOpen(door: door) { held -= 1 }
     } > 0
   }
 }

@@ -37,6 +37,9 @@ extension Simulation {
         let closes = now.advanced(by: world.plan.doors[door].kind.closesAfter)
         agenda.schedule(.doorCloses(door: door, turn: doors[door].releases), at: closes)
         people[walker].advance(at: now)
+      case .leaveOpen(let door):
+        change(door, notifying: &observer) { state, _ in state.leave() }
+        people[walker].advance(at: now)
       }
     }
   }

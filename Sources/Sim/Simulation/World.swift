@@ -17,6 +17,9 @@ public struct World: Hashable, Sendable {
   public let receivers: [Receiver]
   /// The people on the floor.
   public private(set) var walkers: [Walker]
+  /// The people who walked here when the building was surveyed, if others have taken their places
+  /// since; `nil` for the walkers themselves.
+  public private(set) var surveyors: [Walker]?
   /// The walkers with a tag, as indices into the walkers.
   public let tagged: [Int]
   /// The subjects of an engine's decisions, as indices into the walkers: the walkers with a phone
@@ -156,6 +159,34 @@ extension World {
       world.walkers[index].phone = other
     }
     return world
+  }
+
+  /// The same world, with other people on the same ways. The building stays surveyed by those who
+  /// were there before.
+  ///
+  /// If the longest walk takes longer than before, so does the run, up to `longestDuration`.
+  ///
+  /// - Parameter change: Makes a walker with the same name, who carries a device of the same name,
+  ///   and so has the same random numbers.
+  /// - Precondition: No name is changed. Walks have the same legs.
+  public func inhabited(by change: (Walker) -> Walker) -> World {
+    var world = self
+    for index in walkers.indices {
+      let (walker, other) = (walkers[index], change(walkers[index]))
+      precondition(
+        other.name == walker.name && other.phone?.name == walker.phone?.name
+          && other.tag?.name == walker.tag?.name, "\(walker.name) has another name")
+      precondition(
+        other.walk.legs == walker.walk.legs && other.fits(plan), "\(walker.name) goes elsewhere")
+      world.walkers[index] = other
+    }
+    guard world.walkers != walkers else { return self }
+    world.surveyors = surveyors ?? walkers
+    func longest(_ walkers: [Walker]) -> Duration {
+      walkers.reduce(.zero) { max($0, $1.walk.duration) }
+    }
+    let longer = longest(world.walkers) - longest(walkers)
+    return longer > .zero ? world.lasting(longerBy: longer) : world
   }
 }
 

@@ -4,7 +4,8 @@ import Scenarios
 import Scoring
 import Sim
 
-/// A scenario run with different phones and rules, to find the phones that meet the limits.
+/// A scenario run with the people of a household and with different rules, to find those whose
+/// phones meet the limits.
 public struct Fleet: Sendable {
   /// The scenario.
   public let scenario: Scenario
@@ -12,28 +13,31 @@ public struct Fleet: Sendable {
   public let variant: String?
   /// The names of the rules.
   public let rules: [String]
+  /// The people with the phones.
+  public let household: Household
   /// The limits that a phone has to meet.
   public let limits: [TuningGoal.Limit]
   /// The number of runs of each phone and rule; all have the same seeds, starting at 1.
   public let runs: UInt64
-  /// The finished trials: for each rule one trial of each phone, models first.
+  /// The finished trials: for each rule one trial of each person, in the order of the household.
   public private(set) var trials: [Trial] = []
 
   /// `true` for the default limits, some of which may have nothing to measure in a scenario.
   private let hasDefaultLimits: Bool
-  private let studies: [(rule: String, phone: FleetPhone, isModel: Bool, study: Study)]
+  private let studies: [(rule: String, person: Person, study: Study)]
 
-  /// A rule on a phone.
+  /// A rule on a person's phone.
   public struct Trial: Sendable {
     /// The name of the rule.
     public let rule: String
-    /// The phone.
-    public let phone: FleetPhone
-    /// `true` for a phone of a known model.
-    public let isModel: Bool
+    /// The person with the phone.
+    public let person: Person
     /// The figure of each limit's measure. If there was nothing to measure, the figure of a default
     /// limit is left out, and the figure of any other limit has no estimate.
     public let figures: [(limit: TuningGoal.Limit, figure: StudyEstimate)]
+
+    /// `true` for a phone of a known model.
+    public var isModel: Bool { person.phone.model != nil }
 
     /// The verdict over all limits. A phone with nothing to measure for one of the limits does not
     /// pass.
@@ -76,14 +80,16 @@ public struct Fleet: Sendable {
   /// Creates a fleet without runs.
   ///
   /// - Parameters:
+  ///   - household: The people with the phones.
   ///   - rules: Words for engines, as in `Scenario.with(engine:)`.
   ///   - limits: The limits that a phone has to meet; `nil` for those of `defaultLimits` for which
   ///     the scenario has something to measure.
   /// - Precondition: There is at least one run.
   /// - Throws: `noSuchName` if the scenario has no such variant, `unusable` if no walker has a
-  ///   phone that listens, and the errors of `Scenario.with(engine:)`.
+  ///   phone that listens, and the errors of `Person.check(in:)` and `Scenario.with(engine:)`.
   public init(
-    of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
+    of scenario: Scenario, variant: String? = nil, over household: Household = .fleet,
+    rules: [String] = ["scenario"],
     limits: [TuningGoal.Limit]? = nil, runs: UInt64
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
@@ -92,18 +98,19 @@ public struct Fleet: Sendable {
         scenario.place.key("walkers"),
         "no walker has a phone that listens; fleet varies how phones read, and tags only send")
     }
-    let phones = FleetPhone.models.map { ($0, true) } + FleetPhone.spread.map { ($0, false) }
-    var studies: [(String, FleetPhone, Bool, Study)] = []
+    try household.check(in: world)
+    var studies: [(String, Person, Study)] = []
     for rule in rules {
       let ruled = try scenario.with(
         engine: rule, of: variant, at: InputPlace(option: .engines))
-      for (phone, isModel) in phones {
+      for person in household.people {
         let study = Study(
-          of: ruled, variant: variant, in: world.carrying(phone.inPlace(of:)), seeds: 1...runs)
-        studies.append((rule, phone, isModel, study))
+          of: ruled, variant: variant, in: world.lived(inBy: person), seeds: 1...runs)
+        studies.append((rule, person, study))
       }
     }
     self.studies = studies
+    self.household = household
     self.scenario = scenario
     self.variant = variant
     self.rules = rules
@@ -127,7 +134,7 @@ public struct Fleet: Sendable {
     by workers: ParallelRuns = ParallelRuns(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     trials = []
-    for (rule, phone, isModel, study) in studies {
+    for (rule, person, study) in studies {
       var study = study
       study.keeping = limits.map(\.measure)
       let done = trials.count * Int(runs)
@@ -136,7 +143,7 @@ public struct Fleet: Sendable {
       let figures = zip(limits, study.kept).map { ($0, $1.figure) }
       trials.append(
         Trial(
-          rule: rule, phone: phone, isModel: isModel,
+          rule: rule, person: person,
           figures: figures.filter { !hasDefaultLimits || $0.1.count > 0 }))
     }
   }

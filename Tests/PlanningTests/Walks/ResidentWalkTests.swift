@@ -32,7 +32,7 @@ import Testing
       case .walk(let leg, let takes):
         #expect(leg.start == here && abs(leg.length - takes.inSeconds) < 1e-6)
         (here, isStaying, all) = (leg.end, false, all + takes)
-      case .open, .release: break
+      case .open, .release, .leaveOpen: break
       }
     }
     #expect(stays.count == 6 && resident.stays == 6)

@@ -32,6 +32,7 @@ struct WalkTests {
       case .stand(let duration, _): "stand \(duration.nanoseconds / 1_000_000)"
       case .open(let door, let onTheWayOut): onTheWayOut ? "open out \(door)" : "open \(door)"
       case .release(let door): "release \(door)"
+      case .leaveOpen(let door): "leave \(door) open"
       }
     }
   }

@@ -13,43 +13,11 @@ import TestSupport
 import Testing
 
 @Suite struct FleetTests {
-  /// By the error function of the C library, 2.5 %, 7.5 % ... 97.5 % of phones have a lower offset.
-  @Test func spreadPhonesAreMediansOfTwentieths() {
-    #expect(FleetPhone.spread.count == 20)
-    for (index, phone) in FleetPhone.spread.enumerated() {
-      let below = erfc(-phone.receiveOffset.value / 4.4 / 2.0.squareRoot()) / 2
-      #expect(abs(below - (Double(index) + 0.5) / 20) < 1e-4)
-    }
-  }
-
   @Test func requiresAPhoneThatListens() throws {
     let error = #expect(throws: InputError.self) {
       _ = try Fleet(of: TinyScenario.tagged.read(), runs: 1)
     }
     #expect("\(try #require(error))".contains("walkers: no walker has a phone that listens"))
-  }
-
-  @Test func containsAllKnownModels() {
-    #expect(FleetPhone.models.map(\.name) == PhoneModel.known.map(\.name))
-  }
-
-  /// A phone with a 5 dB greater RSSI offset receives all packets of the other, 5 dB higher.
-  @Test func phonesShareRandomNumbers() throws {
-    let scenario = try Shipped.scenario("office-walk-past")
-    func heard(_ offset: Double) -> [String: Double] {
-      let phone = FleetPhone(name: "", receiveOffset: Decibels(offset), scanner: nil)
-      let world = scenario.world.carrying(phone.inPlace(of:))
-      let run = Run(of: world, seed: 4) { _ in ListeningEngine() }
-      return Dictionary(
-        uniqueKeysWithValues: run.journal.heard.map {
-          ("\($0.device) \($0.sighting.time.nanoseconds)", $0.budget.level.dBm)
-        })
-    }
-    let (plain, loud) = (heard(0), heard(5))
-    #expect(plain.count > 50 && loud.count >= plain.count)
-    for (packet, level) in plain {
-      #expect(loud[packet].isNear(level + 5, within: 1e-9))
-    }
   }
 
   /// By SciPy, the intervals are up to 3.6 % for 0 of 100, 4.9 to 17.6 % for 10 of 100, and from
@@ -85,7 +53,7 @@ import Testing
     func trial(bound: Double) -> Fleet.Trial {
       let limit = TuningGoal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
       return Fleet.Trial(
-        rule: "", phone: FleetPhone.spread[0], isModel: false, figures: [(limit, figure)])
+        rule: "", person: Household.fleet.people[17], figures: [(limit, figure)])
     }
     #expect(trial(bound: 0.03).moreRuns.isNear(4.94, within: 0.03))
     #expect(trial(bound: 0.1).moreRuns == nil && trial(bound: 0.01).moreRuns == nil)
@@ -99,7 +67,7 @@ import Testing
       TuningGoal.Limit(measure: $0.measure, isUpper: true, bound: 0.05)
     }
     func verdict(_ figures: [(limit: TuningGoal.Limit, figure: StudyEstimate)]) -> Fleet.Verdict {
-      Fleet.Trial(rule: "", phone: FleetPhone.spread[0], isModel: false, figures: figures).verdict
+      Fleet.Trial(rule: "", person: Household.fleet.people[17], figures: figures).verdict
     }
     #expect(verdict([(limits[0], seen)]) == .passes)
     #expect(verdict([(limits[0], seen), (limits[1], unseen)]) == .inconclusive)
@@ -110,8 +78,8 @@ import Testing
     var fleet = try Fleet(of: scenario, runs: 4)
     try await fleet.perform(by: ParallelRuns(threads: 2))
     #expect(fleet.trials.count == 37 && !fleet.isPartial)
-    let phone = FleetPhone.spread[12]
-    let world = scenario.world.carrying(phone.inPlace(of:))
+    let person = Household.fleet.people[17 + 12]
+    let world = scenario.world.lived(inBy: person)
     let falsely = (1...4 as ClosedRange<UInt64>).count { seed in
       let run = Run(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
       return (scenario.score(of: run, walker: 0).door?.falseUnlocks ?? 0) > 0
@@ -120,7 +88,7 @@ import Testing
     // A walker inside cannot miss an unlock.
     #expect(trial.figures.map(\.figure.measure) == [.rate(.falseUnlocks)])
     #expect(trial.figures.first?.figure.happened == falsely)
-    #expect(trial.phone == phone && !trial.isModel)
+    #expect(trial.person == person && !trial.isModel)
   }
 
   @Test func cancelledFleetIsPartial() async throws {

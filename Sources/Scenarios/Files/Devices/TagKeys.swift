@@ -76,4 +76,12 @@ struct CarryKeys: KeyGroup {
     let carriage = try fields[carried]
     return (carriage, try fields[height, default: carriage.height])
   }
+
+  /// Reads what is given. A carry position comes with its height.
+  func read(
+    ifGiven fields: inout Fields
+  ) throws(InputError) -> (carriage: CarryPosition?, height: Double?) {
+    let carriage = try fields[ifGiven: carried]
+    return (carriage, try fields[ifGiven: height] ?? carriage?.height)
+  }
 }
