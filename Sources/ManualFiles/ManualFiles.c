@@ -71,6 +71,9 @@ static const struct {
   {"reference/home-visit.md", (const char[]) {
 #embed "../../docs/reference/home-visit.md" suffix(, 0)
   }},
+  {"reference/household.md", (const char[]) {
+#embed "../../docs/reference/household.md" suffix(, 0)
+  }},
   {"reference/imports.md", (const char[]) {
 #embed "../../docs/reference/imports.md" suffix(, 0)
   }},

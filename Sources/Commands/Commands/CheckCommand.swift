@@ -12,7 +12,8 @@ struct CheckCommand: Command {
       Runs scenarios, and their variants with expectations, with one seed after the other. Prints
       for each expectation the fraction of runs in which it was met, with the exact 95 % CI, or the
       mean over the runs with its CI. For an expectation that is not met, prints the worst seed. A
-      folder means all scenarios in it. Results do not depend on --threads. Ctrl-C prints partial
+      folder means all scenarios in it. With a household, checks each expectation for each person on
+      the same seeds. Results do not depend on --threads. Ctrl-C prints partial
       results, marked PARTIAL.
       """,
     notes: """
@@ -40,6 +41,11 @@ struct CheckCommand: Command {
         fail an expectation that has nothing to measure in more than this share of the runs, e.g.
         '5 %', unless it has its own unmeasuredAtMost
         """)
+    let household = Option.over
+    let person = Option.person
+    let share = Option(
+      "--people-at-least", "SHARE", .peopleShare, otherwise: "all people",
+      help: "the share of the people for whom each expectation has to be met, e.g. '9 of 10'")
     let threads = Option.threads
     let baseline = Option(
       "--baseline", "FILE", .text(.file),
@@ -86,15 +92,48 @@ struct CheckCommand: Command {
           ? "the scenario states no expectations to check"
           : "none of the \(scenarios.count) scenarios states an expectation to check")
     }
+    let given = try arguments.household
+    let person = try arguments.person
+    let share = try arguments.share
+    var households: [Household?] = []
+    for (scenario, _) in scenarios {
+      let household = try scenario.household(over: given, person: person)
+      if let household, baselinePath != nil {
+        throw .unusable(
+          Parameters.place(of: \.baseline),
+          "not available for the people of a household, \(household.name)")
+      }
+      if let household, limit != nil {
+        throw .unusable(
+          Parameters.place(of: \.conclusive),
+          "not available for the people of a household, \(household.name)")
+      }
+      households.append(household)
+    }
+    guard share == nil || households.contains(where: { $0 != nil }) else {
+      throw .unusable(
+        Parameters.place(of: \.share),
+        "requires \(OptionWord.over.text), or a scenario with \("people".quoted)")
+    }
     let baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
     try baseline?.requireComparability(
       with: scenarios.map(\.scenario), variant: variant, seeds: seeds)
-    let done = try await LongWork.perform { line throws(InputError) in
-      let all = scenarios.reduce(0) {
-        $0 + Check.runs(of: $1.scenario, variant: variant, seeds: seeds)
+    // Each scenario as it is, or once for each person of its household.
+    var lived: [Scenario] = []
+    for ((scenario, _), household) in zip(scenarios, households) {
+      guard let household else {
+        lived.append(scenario)
+        continue
+      }
+      for person in household.people { lived.append(try scenario.lived(inBy: person)) }
+    }
+    let checked = lived
+    let all = try await LongWork.perform { line throws(InputError) in
+      let all = checked.reduce(0) {
+        $0 + Check.runs(of: $1, variant: variant, seeds: seeds)
       }
       var checks: [Check] = []
-      for (scenario, _) in scenarios {
+      for scenario in checked {
         let before = checks.reduce(0) { $0 + $1.runs }
         checks.append(
           try await Check(
@@ -106,11 +145,25 @@ struct CheckCommand: Command {
       }
       return checks
     }
-    let checks = zip(done, scenarios.map(\.path)).map { (check: $0, path: $1) }
+    var done = all[...]
+    var checks: [(check: Check, path: String)] = []
+    var ofPeople: [ReportedHousehold] = []
+    var silent: [String] = []
+    for ((scenario, path), household) in zip(scenarios, households) {
+      let own = Array(done.prefix(household?.people.count ?? 1))
+      done = done.dropFirst(own.count)
+      if own[0].verdicts.isEmpty {
+        silent.append(scenario.name)
+      } else if let household {
+        ofPeople.append(
+          ReportedHousehold(
+            HouseholdCheck(own, of: household, for: share ?? .all), path: path))
+      } else {
+        checks.append((own[0], path))
+      }
+    }
     let report = CheckReport(
-      checks.filter { !$0.check.verdicts.isEmpty },
-      silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
-      baseline: baseline)
+      checks, households: ofPeople, silent: silent, baseline: baseline)
     if let folder {
       if report.isPartial {
         Terminal.logInterruption(before: folder)

@@ -22,15 +22,14 @@ extension ExplainCommand {
     }
 
     init(
-      of name: String, variant: String?, seed: UInt64, _ engine: ReplayOperand.Options,
+      of original: Scenario, variant: String?, seed: UInt64, _ engine: ReplayOperand.Options,
       decision: Int?, at time: Instant?, _ packets: ExplainCommand.PacketOptions
     ) throws(InputError) {
       try engine.check()
       self.variant = variant
       self.seed = seed
-      scenario = try ScenarioLibrary.scenario(name)
-        .with(
-          engine: engine.engine, preset: engine.preset, overrides: engine.overrides, of: variant)
+      scenario = try original.with(
+        engine: engine.engine, preset: engine.preset, overrides: engine.overrides, of: variant)
       let world = try scenario.world(of: variant, at: InputPlace(option: .variant))
       typealias Options = ExplainCommand.PacketParameters
       let beacon = try Self.index(

@@ -58,6 +58,8 @@ struct ExplainCommand: Command {
   struct ScenarioParameters: ParameterSet {
     let seed = Option.seed
     let variant = Option.variant
+    let household = Option.over
+    let person = Option.person
     let runs = Option<Int?>(
       .runs, "N", .integer(0...100_000), otherwise: "200, fewer of long runs",
       help: "seeds over which each change is tried, for the errors beside it")
@@ -138,8 +140,9 @@ struct ExplainCommand: Command {
     } else {
       subject = .scenario(
         try ScenarioExplanation(
-          of: source.name, variant: variant, seed: seed, engine, decision: decision, at: time,
-          packets),
+          of: ScenarioLibrary.scenario(source.name)
+            .lived(over: ofScenario.household, person: ofScenario.person),
+          variant: variant, seed: seed, engine, decision: decision, at: time, packets),
         runs: try ofScenario.runs, try ofScenario.threads)
     }
   }

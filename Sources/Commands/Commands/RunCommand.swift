@@ -34,6 +34,8 @@ struct RunCommand: Command {
         engine file (format: engine.json), or another scenario's
         """)
     let overrides = Option.set
+    let household = Option.over
+    let person = Option.person
     let follow = Option(
       "--follow", "SPEED", .number(0.01...10_000), implied: "1",
       help: """
@@ -125,6 +127,7 @@ struct RunCommand: Command {
       throw .unusable(events.place, "cannot be combined with --follow")
     }
     scenario = try ScenarioLibrary.scenario(name)
+      .lived(over: arguments.household, person: arguments.person)
       .with(engine: engine, preset: preset, overrides: overrides, of: variant)
     let changes = [
       (preset != nil, Parameters.place(of: \.preset)),

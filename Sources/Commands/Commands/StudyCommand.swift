@@ -13,7 +13,8 @@ struct StudyCommand: Command {
     description: """
       Runs a scenario many times, with one seed after the other. Prints for each walker error rates
       with exact 95 % CIs, their causes, delays, and the means of what else expectations measure;
-      for each method in trials, its means. Results do not depend on --threads. Ctrl-C prints partial
+      for each method in trials, its means. With a household, prints for each measure the worst
+      person, the mean over people and each person, all on the same seeds. Results do not depend on --threads. Ctrl-C prints partial
       results, marked PARTIAL; exit status 130.
       """)
 
@@ -22,6 +23,8 @@ struct StudyCommand: Command {
     let runs = Option<UInt64>.runs(in: 1...1_000_000_000, default: 1000)
     let firstSeed = Option.firstSeed("seed of the first run; the same for all shards")
     let variant = Option.variant
+    let household = Option.over
+    let person = Option.person
     let threads = Option.threads
     let rare = Option<Measure?>(
       "--rare", "MEASURE", .rareRate,
@@ -55,6 +58,8 @@ struct StudyCommand: Command {
   private indirect enum Part {
     /// The whole study.
     case whole(Study)
+    /// The whole study, for each person of a household.
+    case people(HouseholdStudy)
     /// A shard, written to a file.
     case shard(Shard, Study, file: OutputPlace)
     /// A single rate, by importance sampling.
@@ -81,6 +86,19 @@ struct StudyCommand: Command {
     }
     scenario = try ScenarioLibrary.scenario(name)
     Terminal.warnOfGaps(in: scenario)
+    let household = try scenario.household(
+      over: arguments.household, person: arguments.person)
+    if let household {
+      for (isGiven, place) in [
+        (shard != nil, Parameters.place(of: \.shard)), (file != nil, Parameters.place(of: \.file)),
+        (rare != nil, Parameters.place(of: \.rare)), (page != nil, Parameters.place(of: \.page)),
+      ] where isGiven {
+        throw .unusable(place, "not available for the people of a household, \(household.name)")
+      }
+      part = .people(
+        try HouseholdStudy(of: scenario, variant: variant, over: household, seeds: seeds))
+      return
+    }
     switch (shard, file, rare) {
     case (nil, nil, nil):
       part = .whole(try Study(of: scenario, variant: variant, seeds: seeds))
@@ -123,6 +141,10 @@ struct StudyCommand: Command {
       if let page { try page.write(StudyPage(of: done, at: name)) }
       try Terminal.write(StudyReport(done, at: name), as: format)
       return done.isPartial ? .interrupted : .done
+    case .people(let study):
+      let done = try await run(study)
+      try Terminal.write(HouseholdStudyReport(done, at: name), as: format)
+      return done.isPartial ? .interrupted : .done
     case .shard(let shard, let study, let file):
       let done = try await run(study)
       guard !done.isPartial else {
@@ -145,6 +167,16 @@ struct StudyCommand: Command {
     return try await LongWork.perform { line throws(InputError) in
       var study = study
       let all = study.seeds.count
+      try await study.perform(by: workers) { line.show(done: $0, of: all) }
+      return study
+    }
+  }
+
+  private func run(_ study: HouseholdStudy) async throws(InputError) -> HouseholdStudy {
+    let workers = workers
+    return try await LongWork.perform { line throws(InputError) in
+      var study = study
+      let all = study.allRuns
       try await study.perform(by: workers) { line.show(done: $0, of: all) }
       return study
     }

@@ -165,6 +165,10 @@ struct GlossaryTerm {
     GlossaryTerm("expectation", meaning: "a condition that a scenario states; *met* or *not met*"),
     GlossaryTerm("held-out seeds", "confirmation", meaning: "seeds that a search did not use"),
     GlossaryTerm(
+      "household", "person",
+      meaning: "the people for whom a scenario is judged, one after the other, each with a phone "
+        + "and habits"),
+    GlossaryTerm(
       "importance sampling",
       meaning: "runs drawn from a shifted distribution and reweighted; *plain runs* are not"),
     GlossaryTerm("inconclusive", meaning: "too few runs to decide"),

@@ -163,6 +163,12 @@ extension Option<String?> {
     Option(.variant, "NAME", .text, help: "a variant of the scenario")
   }
 
+  static var person: Option {
+    Option(
+      .person, "NAME", .text, otherwise: "all of its people, or the walkers of one run as they are",
+      help: "one person of the household alone, in place of the walkers")
+  }
+
   static var checkedVariant: Option {
     Option(
       .variant, "NAME", .text, otherwise: "the scenario and all its variants",

@@ -16,3 +16,10 @@ extension ValueParser<TuningGoal.Limit> {
     ValueParser { text, place throws(InputError) in try TuningGoal.Limit(text, at: place) }
   }
 }
+
+extension ValueParser<PeopleShare> {
+  /// A share of people, such as `9 of 10`.
+  static var peopleShare: ValueParser {
+    ValueParser { text, place throws(InputError) in try PeopleShare(text, at: place) }
+  }
+}

@@ -44,7 +44,9 @@ extension RunReport {
     for name in scenario.planFiles where !scenarioFiles.contains(where: { $0.name == name }) {
       folder.leaveOut(name)
     }
-    folder.add(RunFolder.runFile, RunFolder.mark(seed: run.seed, variant: variant))
+    folder.add(
+      RunFolder.runFile,
+      RunFolder.mark(seed: run.seed, variant: variant, person: scenario.person?.name))
     return folder
   }
 

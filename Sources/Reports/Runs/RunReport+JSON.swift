@@ -10,15 +10,14 @@ import Sim
 extension RunReport {
   package var json: JSON {
     let changes = run.world.deviceChanges
-    // Only runs in which devices change have this member.
-    return .object(
-      members.merging(
-        changes.isEmpty
-          ? [:]
-          : [
-            "deviceChanges": .list(changes.map { $0.json(naming: run.world.name(of: $0.device)) })
-          ]
-      ) { $1 })
+    var members = members
+    // Only runs in which devices change have this member, and only runs as a person the other.
+    if !changes.isEmpty {
+      members["deviceChanges"] = .list(
+        changes.map { $0.json(naming: run.world.name(of: $0.device)) })
+    }
+    if let person = scenario.person { members["person"] = .text(person.name) }
+    return .object(members)
   }
 
   private var members: [String: JSON] {

@@ -26,7 +26,8 @@ extension RunReport {
   private var heading: [String] {
     [
       "\(scenario.name.inVariant(variant)): \(scenario.title.onOneLine)",
-      "seed \(run.seed), \(run.world.duration.inSeconds.inFewDigits) s",
+      "seed \(run.seed), \(run.world.duration.inSeconds.inFewDigits) s"
+        + (scenario.person.map { ", \($0.name.onOneLine)" } ?? ""),
     ]
   }
 

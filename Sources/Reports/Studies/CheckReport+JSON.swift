@@ -17,13 +17,17 @@ extension CheckReport {
       "scenarios": .list(checks.map { json(of: $0.check, at: $0.path) }),
       "withoutExpectations": JSON(silent),
     ]
+    if !households.isEmpty { members["households"] = .list(households.map(\.json)) }
     if let comparison { members["baseline"] = json(of: comparison) }
     return .object(members)
   }
 
   /// `true` if the verdict depends only on expectations that an interrupted check did not reach.
   private var hasUnknownOutcome: Bool {
-    verdicts.contains(where: \.isUnknown) && verdicts.allSatisfy { $0.isMet || $0.isUnknown }
+    let ofPeople = households.flatMap(\.check.verdicts)
+    return (verdicts.contains(where: \.isUnknown) || ofPeople.contains(where: \.isUnknown))
+      && verdicts.allSatisfy { $0.isMet || $0.isUnknown }
+      && ofPeople.allSatisfy { $0.isMet || $0.isUnknown }
   }
 
   private func json(of check: Check, at path: String) -> JSON {
@@ -48,7 +52,7 @@ extension CheckReport {
     return .object(members)
   }
 
-  private static func members(of verdict: Check.Verdict, in check: Check) -> [String: JSON] {
+  static func members(of verdict: Check.Verdict, in check: Check) -> [String: JSON] {
     let tally = verdict.tally
     let expectation = verdict.expectation
     var members: [String: JSON] = [

@@ -15,7 +15,7 @@ extension CheckReport {
   ///
   /// - SeeAlso: The schema of Jenkins, `junit-10.xsd` of its xUnit plugin.
   package var junit: String {
-    let suites = checks.map { suite(of: $0.check, at: $0.path) }
+    let suites = checks.map { suite(of: $0.check, at: $0.path) } + households.map(\.suite)
     let name = isPartial ? "simrun check, PARTIAL" : "simrun check"
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append(
@@ -25,8 +25,8 @@ extension CheckReport {
     return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
-  private func suite(of check: Check, at path: String) -> Suite {
-    var suite = Suite(name: check.scenario.name, properties: [("seeds", check.seeds.inWords)])
+  private func suite(of check: Check, at path: String) -> JUnitSuite {
+    var suite = JUnitSuite(name: check.scenario.name, properties: [("seeds", check.seeds.inWords)])
     if check.isPartial {
       suite.properties.append(("partial", "interrupted after \(check.runs.counted("run"))"))
     }
@@ -43,7 +43,7 @@ extension CheckReport {
     return suite
   }
 
-  private func testCase(of verdict: Check.Verdict, in check: Check, at path: String) -> TestCase {
+  private func testCase(of verdict: Check.Verdict, in check: Check, at path: String) -> JUnitCase {
     let key = Baseline.Key(verdict.expectation, of: check.scenario)
     var lines = [verdict.finding] + verdict.gaps + (verdict.doubt.map { [$0] } ?? [])
     if !verdict.isMet, verdict.worst == nil || verdict.isMeasuredTooSeldom,
@@ -69,7 +69,7 @@ extension CheckReport {
       ? "interrupted"
       : isInconclusive(verdict) && !isWorse
         ? "not conclusive after \(verdict.tally.runs.counted("run"))" : nil
-    return TestCase(
+    return JUnitCase(
       name: verdict.expectation.sentence, suite: check.scenario.name,
       outcome: reason.map { .skipped($0) } ?? (faults.isEmpty ? .passed : .failed(faults)),
       output: lines)
@@ -77,10 +77,10 @@ extension CheckReport {
 }
 
 /// An element `testsuite`.
-private struct Suite {
+struct JUnitSuite {
   var name: String
   var properties: [(name: String, value: String)]
-  var cases: [TestCase] = []
+  var cases: [JUnitCase] = []
 
   var failures: Int { cases.count { if case .failed = $0.outcome { true } else { false } } }
 
@@ -99,7 +99,7 @@ private struct Suite {
 }
 
 /// An element `testcase`.
-private struct TestCase {
+struct JUnitCase {
   var name: String
   var suite: String
   var outcome: Outcome

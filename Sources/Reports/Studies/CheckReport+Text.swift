@@ -4,7 +4,7 @@ import Studies
 
 extension CheckReport {
   package var text: String {
-    var sections = checks.map { lines(of: $0.check, at: $0.path) }
+    var sections = checks.map { lines(of: $0.check, at: $0.path) } + households.map(\.lines)
     if !silent.isEmpty { sections.append(["no expectations: \(silent.joined(separator: ", "))"]) }
     if let comparison { sections.append(lines(of: comparison)) }
     sections.append([summary])
@@ -97,11 +97,14 @@ extension CheckReport {
   }
 
   private var summary: String {
-    let met = verdicts.count { $0.isMet && !isInconclusive($0) }
+    let ofPeople = households.flatMap(\.check.verdicts)
+    let met =
+      verdicts.count { $0.isMet && !isInconclusive($0) } + ofPeople.count { $0.isMet }
     let open = verdicts.count { isInconclusive($0) }
-    let unknown = verdicts.count { $0.isUnknown }
+    let unknown = verdicts.count { $0.isUnknown } + ofPeople.count { $0.isUnknown }
+    let all = verdicts.count + ofPeople.count
     let partial = isPartial ? "PARTIAL: " : ""
-    return "\(partial)\(met) of \(verdicts.count.counted("expectation")) met"
+    return "\(partial)\(met) of \(all.counted("expectation")) met"
       + (unknown > 0 ? ", \(unknown) unknown" : "")
       + (open > 0 ? ", \(open) not conclusive" : "")
   }

@@ -8,6 +8,8 @@ import Studies
 package struct CheckReport: Report, Sendable {
   /// The checks, each with the scenario's name or path as the user gave it.
   package let checks: [(check: Check, path: String)]
+  /// The checks for the people of households.
+  package let households: [ReportedHousehold]
   /// The names of the scenarios without expectations.
   package let silent: [String]
   /// The comparison with an earlier result; `nil` without one.
@@ -17,12 +19,15 @@ package struct CheckReport: Report, Sendable {
   ///
   /// - Parameters:
   ///   - checks: The checks, each with the scenario's name or path as the user gave it.
+  ///   - households: The checks for the people of households.
   ///   - silent: The names of the scenarios without expectations.
   ///   - baseline: An earlier result to compare with. It is ignored if a check was interrupted.
   package init(
-    _ checks: [(check: Check, path: String)], silent: [String] = [], baseline: Baseline? = nil
+    _ checks: [(check: Check, path: String)], households: [ReportedHousehold] = [],
+    silent: [String] = [], baseline: Baseline? = nil
   ) {
     self.checks = checks
+    self.households = households
     self.silent = silent
     let isPartial = checks.contains { $0.check.isPartial }
     comparison =
@@ -30,11 +35,14 @@ package struct CheckReport: Report, Sendable {
   }
 
   /// `true` if some runs are missing.
-  package var isPartial: Bool { checks.contains { $0.check.isPartial } }
+  package var isPartial: Bool {
+    checks.contains { $0.check.isPartial } || households.contains { $0.check.isPartial }
+  }
 
   /// `true` if every expectation is met and no expectation has become significantly worse.
   package var isMet: Bool {
-    checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
+    checks.allSatisfy { $0.check.isMet } && households.allSatisfy { $0.check.isMet }
+      && comparison?.worse.isEmpty ?? true
   }
 
   /// `true` if all that keeps the check from being met, and more of its verdicts perhaps, is not

@@ -26,6 +26,6 @@ extension Scenario {
     Scenario(
       name: name, place: place, title: title, file: file, floorPlan: floorPlan, world: world,
       engines: engines, unusedEngines: unusedEngines, survey: survey, trials: trials,
-      variants: variants, expectations: expectations, household: household)
+      variants: variants, expectations: expectations, household: household, person: person)
   }
 }

@@ -6,7 +6,8 @@ import Sim
 
 extension Scenario {
   /// Returns the scenario as a file to be stored with its plans: its own file, with the engines
-  /// replaced by the current ones, including all settings. Engines keep their names, except one
+  /// replaced by the current ones, including all settings, and with the person who lives in it as
+  /// its people. Engines keep their names, except one
   /// that was changed for a walker alone.
   ///
   /// - Parameters:
@@ -17,6 +18,7 @@ extension Scenario {
     guard case .object(var members) = file else { return file }
     members["floorplan"] = .text(plan)
     members["engine"] = engine.json
+    if let person { members["people"] = [person.file] }
     let named = namedEngines
     members["engines"] = named.isEmpty ? nil : .object(named.mapValues(\.json))
     if case .list(let walkers) = members["walkers"] {

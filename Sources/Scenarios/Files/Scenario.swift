@@ -35,6 +35,9 @@ public final class Scenario: Sendable {
   public let expectations: [Expectation]
   /// The people for whom the scenario is judged; `nil` to judge it for its walkers as they are.
   public let household: Household?
+  /// The person who lives in the scenario in place of its walkers; `nil` for the walkers
+  /// themselves.
+  public let person: Person?
 
   /// A variant: the world with some changes, under a name.
   public struct Variant: Sendable {
@@ -55,7 +58,8 @@ public final class Scenario: Sendable {
   init(
     name: String, place: InputPlace, title: String, file: JSON, floorPlan: JSON, world: World,
     engines: WalkerEngines, unusedEngines: [String] = [], survey: SurveyPlan, trials: Trials?,
-    variants: [Variant], expectations: [Expectation], household: Household? = nil
+    variants: [Variant], expectations: [Expectation], household: Household? = nil,
+    person: Person? = nil
   ) {
     self.name = name
     self.place = place
@@ -70,6 +74,7 @@ public final class Scenario: Sendable {
     self.variants = variants
     self.expectations = expectations
     self.household = household
+    self.person = person
   }
 
   /// Creates a copy of a scenario with other engines: `engines` for the scenario itself, and
@@ -86,7 +91,7 @@ public final class Scenario: Sendable {
           name: variant.name, world: variant.world, floorPlan: variant.floorPlan,
           trials: variant.trials, engines: engines)
       },
-      expectations: other.expectations, household: other.household)
+      expectations: other.expectations, household: other.household, person: other.person)
   }
 
   /// The engine of each walker who has no engine of their own.

@@ -9,14 +9,17 @@ public struct Household: Hashable, Sendable {
   public let name: String
   /// The people: 1 ... 100, with different names.
   public let people: [Person]
+  /// The word that names it on a command line; `nil` for the people of a scenario.
+  package let source: String?
 
   /// Creates a household.
   ///
   /// - Precondition: There are 1 ... 100 people, with different names.
-  init(_ name: String, of people: [Person]) {
+  init(_ name: String, of people: [Person], source: String? = nil) {
     precondition(Self.sizes.contains(people.count), "a household of \(people.count) people")
     self.name = name
     self.people = people
+    self.source = source
   }
 
   /// The numbers of people.
@@ -54,16 +57,21 @@ extension Household {
   public static let fleet: Household = {
     let place = InputPlace(fleetName)
     let models = PhoneModel.known.map { model in
-      Person(model.name, place: place, phone: PersonPhone(model: model))
+      Person(
+        model.name, place: place,
+        file: ["name": .text(model.name), "phone": ["model": .text(model.name)]],
+        phone: PersonPhone(model: model))
     }
     // The quantiles at 52.5 %, 57.5 % ... 97.5 % of the normal distribution.
     let upper = [0.0627, 0.1891, 0.3186, 0.4538, 0.5978, 0.7554, 0.9346, 1.1503, 1.4395, 1.9600]
     let spread = (upper.reversed().map { -$0 } + upper).map { deviations in
       let offset = 4.4 * deviations
+      let name = "\(offset < 0 ? "" : "+")\(offset.with(1)) dB"
       return Person(
-        "\(offset < 0 ? "" : "+")\(offset.with(1)) dB", place: place,
+        name, place: place,
+        file: ["name": .text(name), "phone": ["receiveOffsetDB": JSON(offset)]],
         phone: PersonPhone(receiveOffset: Decibels(offset)))
     }
-    return Household(fleetName, of: models + spread)
+    return Household(fleetName, of: models + spread, source: fleetName)
   }()
 }

@@ -53,6 +53,7 @@ extension Household {
     let file = try JSON.parse(InputFile.bytes(at: word), source: word)
     let people = try HouseholdKeys.shared.read(file, at: InputPlace(word))
     let last = word.split(separator: "/").last.map(String.init) ?? word
-    self.init(last.hasSuffix(".json") ? String(last.dropLast(5)) : last, of: people)
+    let name = last.hasSuffix(".json") ? String(last.dropLast(5)) : last
+    self.init(try Fields.plain(name, at: place), of: people, source: word)
   }
 }

@@ -22,11 +22,15 @@ public struct Person: Hashable, Sendable {
   public let rooms: [String]
   /// `true` if the person leaves doors open behind, except those with a lock.
   public let leavesDoorsOpen: Bool
+  /// The person in a household's file.
+  let file: JSON
 
   init(
-    _ name: String, place: InputPlace, phone: PersonPhone = PersonPhone(), speed: Double? = nil,
-    stay: ClosedRange<Double>? = nil, rooms: [String] = [], leavesDoorsOpen: Bool = false
+    _ name: String, place: InputPlace, file: JSON = [:], phone: PersonPhone = PersonPhone(),
+    speed: Double? = nil, stay: ClosedRange<Double>? = nil, rooms: [String] = [],
+    leavesDoorsOpen: Bool = false
   ) {
+    self.file = file
     self.name = name
     self.place = place
     self.phone = phone

@@ -26,7 +26,8 @@ struct PersonKeys: ObjectKeys {
 
   func read(from fields: inout Fields) throws(InputError) -> Person {
     Person(
-      try fields[name], place: fields.place, phone: try fields[phone] ?? PersonPhone(),
+      try fields[name], place: fields.place, file: .object(fields.members),
+      phone: try fields[phone] ?? PersonPhone(),
       speed: try fields[ifGiven: speed], stay: try fields[stay], rooms: try fields[rooms] ?? [],
       leavesDoorsOpen: try fields[doors])
   }

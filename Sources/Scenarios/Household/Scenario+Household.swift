@@ -20,7 +20,53 @@ extension Scenario {
       name: name, place: place, title: title, file: file, floorPlan: floorPlan,
       world: world.lived(inBy: person), engines: engines, unusedEngines: unusedEngines,
       survey: survey, trials: trials?.lived(inBy: person), variants: lived,
-      expectations: expectations, household: household)
+      expectations: expectations, household: household, person: person)
+  }
+}
+
+extension Scenario {
+  /// Returns the household that options ask for: the given one or else the scenario's, or one
+  /// person of it; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - given: The household of `--over`.
+  ///   - name: The name of `--person`.
+  /// - Throws: `unusable` for a person without a household, `noSuchName` if the household has no
+  ///   such person.
+  package func household(
+    over given: Household?, person name: String?
+  ) throws(InputError) -> Household? {
+    let place = InputPlace(option: .person)
+    guard let household = given ?? household else {
+      guard name == nil else {
+        throw .unusable(
+          place, "requires \(OptionWord.over.text), or a scenario with \("people".quoted)")
+      }
+      return nil
+    }
+    guard let name else { return household }
+    return Household(
+      household.name, of: [try household.person(name, at: place)], source: household.source)
+  }
+
+  /// Returns the scenario lived in by the person that options ask for; without these options, the
+  /// scenario as it is, also if it has people.
+  ///
+  /// - Throws: As `household(over:person:)` and `lived(inBy:)`; `unusable` if the options leave
+  ///   several people.
+  package func lived(
+    over given: Household?, person name: String?
+  ) throws(InputError) -> Scenario {
+    guard given != nil || name != nil,
+      let people = try household(over: given, person: name)?.people
+    else { return self }
+    guard people.count == 1 else {
+      throw .unusable(
+        InputPlace(option: .over),
+        "one run is of one person; \(OptionWord.person.text) names which of "
+          + people.map(\.name).listed())
+    }
+    return try lived(inBy: people[0])
   }
 }
 

@@ -38,13 +38,16 @@ public enum RunFolder {
     guard InputFile.isFile(path), let run = try? InputFile.read(RunFile.self, at: path) else {
       return nil
     }
-    return (try? ScenarioLibrary.scenario(folder))?.world(of: run.variant)
+    let scenario = try? ScenarioLibrary.scenario(folder)
+    return (try? scenario?.lived(over: nil, person: run.person))?.world(of: run.variant)
   }
 
-  /// Returns the content of the file with the seed and the variant. The file marks a folder as
-  /// simulated.
-  package static func mark(seed: UInt64, variant: String?) -> String {
-    JSON.object(["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]).page
+  /// Returns the content of the file with the seed, the variant and the person, if there is one.
+  /// The file marks a folder as simulated.
+  package static func mark(seed: UInt64, variant: String?, person: String? = nil) -> String {
+    var members = ["seed": JSON(seed), "variant": variant.map { .text($0) } ?? .null]
+    if let person { members["person"] = .text(person) }
+    return JSON.object(members).page
   }
 
   /// Removes the files of an earlier run, which would not fit the new recording beside them.
@@ -77,13 +80,15 @@ public enum RunFolder {
   }
 }
 
-/// The file with the seed and the variant of a run.
+/// The file with the seed, the variant and the person of a run.
 private struct RunFile: Described {
   let seed: UInt64
   let variant: String?
+  let person: String?
 
   init(from fields: inout Fields) throws(InputError) {
     seed = try fields.integer("seed", in: 0...(1 << 53) - 1)
     variant = try fields.optionalText("variant")
+    person = try fields.optionalText("person")
   }
 }

@@ -53,7 +53,7 @@ public struct Study: Sendable {
   }
 
   /// The tally without runs.
-  private var emptyTally: StudyTally {
+  var emptyTally: StudyTally {
     StudyTally(of: world, quantities: quantities.count, methods: trials?.methods.count ?? 0)
   }
 
@@ -91,15 +91,23 @@ public struct Study: Sendable {
     self.kept = kept
   }
 
+  /// Replaces the tally by that of runs that were made elsewhere.
+  mutating func take(_ tally: StudyTally) { self.tally = tally }
+
   /// The results of some consecutive runs.
-  private struct Part: Sendable {
+  struct Part: Sendable {
     var tally: StudyTally
     /// The numbers of each measure to keep.
-    var numbers: [[Int64?]]
+    fileprivate var numbers: [[Int64?]]
   }
 
   /// Returns the results of some seeds; `nil` if the task was cancelled before the last one.
-  private func part(of seeds: some Collection<UInt64>) throws(InputError) -> Part? {
+  ///
+  /// - Parameter note: Called with the outcomes of each run.
+  func part(
+    of seeds: some Collection<UInt64>,
+    noting note: (_ outcomes: [WalkOutcome], _ trials: TrialRun?) -> Void = { _, _ in }
+  ) throws(InputError) -> Part? {
     var tally = emptyTally
     var numbers = keeping.map { _ in [] as [Int64?] }
     let grid = ErrorMap.grid(over: world.plan.bounds)
@@ -114,6 +122,7 @@ public struct Study: Sendable {
       for (index, measure) in keeping.enumerated() {
         numbers[index] += measure.numbers(of: outcomes.map(\.score))
       }
+      note(outcomes, tried)
     }
     return Part(tally: tally, numbers: numbers)
   }

@@ -1,0 +1,159 @@
+import BLE
+import Documents
+import Scenarios
+import Studies
+
+// The checks of scenarios for the people of a household.
+
+/// A check for the people of a household, as a report shows it.
+package struct ReportedHousehold: Sendable {
+  /// The check.
+  package let check: HouseholdCheck
+  /// The scenario's name or path as the user gave it.
+  package let path: String
+
+  /// Creates a part of a report.
+  package init(_ check: HouseholdCheck, path: String) {
+    self.check = check
+    self.path = path
+  }
+
+  /// Returns the command that shows a run in which an expectation fails most clearly for a person.
+  func reproduction(
+    of expectation: Expectation, for person: Person, seed: UInt64
+  ) -> String {
+    CheckReport.reproduction(of: expectation, at: path, seed: seed)
+      + (check.household.source.map { " \(OptionWord.over.text) \($0.inShell)" } ?? "")
+      + " \(OptionWord.person.text) \(person.name.inShell)"
+  }
+
+  /// Returns the line about the worst seed of the person for whom an expectation fails most
+  /// clearly; `nil` if there is no such run.
+  func worstSeed(of verdict: HouseholdCheck.Verdict) -> String? {
+    let (person, own) = verdict.worst
+    guard let worst = own.worst else { return nil }
+    let command = reproduction(of: verdict.expectation, for: person, seed: worst.seed)
+    return "worst seed \(worst.seed) of \(person.name.onOneLine), "
+      + "\(verdict.expectation.inWords(worst.value)): see \(command)"
+  }
+
+  /// The section of the text.
+  var lines: [String] {
+    let all = check.checks.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: $1.seeds) }
+    let runs = check.checks.reduce(0) { $0 + $1.runs }
+    let people = check.household.people.count.people
+    let extent =
+      "seeds \(check.checks[0].seeds.inWords), for each of \(people) of "
+      + check.household.name.onOneLine
+    var lines = [
+      "\(check.scenario.name): \(check.scenario.title.onOneLine)",
+      check.isPartial
+        ? "PARTIAL: interrupted after \(runs) of \(all.counted("run")), of \(extent)" : extent,
+      "",
+    ]
+    for verdict in check.verdicts {
+      let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"
+      lines.append("\(word) \(verdict.expectation.sentence)")
+      lines.append("        \(verdict.finding)")
+      lines += verdict.shortfalls.map { "        \($0)" }
+      if verdict.failing.isEmpty, !verdict.isUnknown {
+        let (person, own) = verdict.worst
+        lines.append("        worst for \(person.name.onOneLine): \(own.finding)")
+      }
+      if !verdict.failing.isEmpty, let worst = worstSeed(of: verdict) {
+        lines.append("        \(worst)")
+      }
+    }
+    return lines
+  }
+
+  /// The suite of the JUnit XML: a case for each expectation.
+  var suite: JUnitSuite {
+    var suite = JUnitSuite(
+      name: check.scenario.name,
+      properties: [
+        ("seeds", check.checks[0].seeds.inWords), ("household", check.household.name),
+        ("people", "\(check.household.people.count)"),
+      ])
+    if check.isPartial { suite.properties.append(("partial", "interrupted")) }
+    for verdict in check.verdicts {
+      let found = [verdict.finding] + verdict.shortfalls
+      let isOpen = check.isPartial && (verdict.isMet || verdict.isUnknown)
+      suite.cases.append(
+        JUnitCase(
+          name: verdict.expectation.sentence, suite: check.scenario.name,
+          outcome: isOpen
+            ? .skipped("interrupted")
+            : verdict.isMet ? .passed : .failed(["not met: \(found.joined(separator: "; "))"]),
+          output: found + (worstSeed(of: verdict).map { [$0] } ?? [])))
+    }
+    return suite
+  }
+
+  /// The check as a JSON object.
+  var json: JSON {
+    [
+      "scenario": .text(check.scenario.name),
+      "household": .text(check.household.name),
+      "firstSeed": JSON(check.checks[0].seeds.lowerBound),
+      "seeds": JSON(check.checks[0].seeds.count),
+      "partial": .flag(check.isPartial),
+      "expectations": .list(
+        check.verdicts.map { verdict in
+          [
+            "expectation": .text(verdict.expectation.sentence),
+            "variant": verdict.expectation.variant.map { .text($0) } ?? .null,
+            "met": verdict.isUnknown ? .null : .flag(verdict.isMet),
+            "peopleMet": JSON(verdict.met.count),
+            "peopleNeeded": JSON(verdict.needed),
+            "worst": .text(verdict.worst.person.name),
+            "people": .list(
+              zip(verdict.people, check.checks).map { own, check in
+                .object(members(of: own.verdict, for: own.person, in: check))
+              }),
+          ]
+        }),
+    ]
+  }
+
+  private func members(
+    of verdict: Check.Verdict, for person: Person, in check: Check
+  ) -> [String: JSON] {
+    var members = CheckReport.members(of: verdict, in: check)
+    members["expectation"] = nil
+    members["variant"] = nil
+    members["name"] = .text(person.name)
+    members["worstSeed"] = .null
+    if let worst = verdict.worst {
+      members["worstSeed"] = JSON(worst.seed)
+      members["worstValue"] = JSON(worst.value)
+      members["reproduce"] = .text(
+        reproduction(of: verdict.expectation, for: person, seed: worst.seed))
+    }
+    let mean = verdict.tally.never > 0 ? Double.infinity : nil
+    return members.merging(
+      JSON.never(among: [("mean", mean), ("worstValue", verdict.worst?.value)])
+    ) { $1 }
+  }
+}
+
+extension HouseholdCheck.Verdict {
+  /// The number of people for whom the expectation is met, in a line.
+  var finding: String {
+    "met for \(met.count) of \(people.count.people)"
+      + (isMet ? "" : ", of \(needed) needed")
+  }
+
+  /// The people for whom the expectation is not met, each in a line.
+  var shortfalls: [String] {
+    failing.map { person, verdict in
+      let findings = [verdict.finding] + verdict.gaps + (verdict.doubt.map { [$0] } ?? [])
+      return "not for \(person.name.onOneLine): \(findings.joined(separator: "; "))"
+    }
+  }
+}
+
+extension Int {
+  /// The number of people in words.
+  var people: String { self == 1 ? "1 person" : "\(self) people" }
+}

@@ -1,0 +1,101 @@
+import BLE
+import Documents
+import Foundation
+@testable import Reports
+@testable import Scenarios
+import Scoring
+import Sim
+@testable import Studies
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct HouseholdCheckTests {
+  private static let people =
+    "[{ name: 'far', phone: { receiveOffsetDB: -60 } }, { name: 'Bo Li' }, "
+    + "{ name: 'keen', phone: { receiveOffsetDB: 6 } }]"
+
+  /// A phone 60 dB less sensitive hears nothing; the others hear both beacons, 10 and 9 packets a
+  /// second.
+  private static func check(_ share: String? = nil) async throws -> HouseholdCheck {
+    let scenario = try TinyScenario().changing(
+      "durationS: 5,", to: "durationS: 5, people: \(people),"
+    ).changing(
+      "measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 }",
+      to: "measure: \"packetsReceived\", beacon: \"out\", atLeast: 5"
+    ).read()
+    let household = try #require(scenario.household)
+    var checks: [Check] = []
+    for person in household.people {
+      checks.append(
+        try await Check(
+          of: scenario.lived(inBy: person), seeds: 5...14, by: ParallelRuns(threads: 2)))
+    }
+    return HouseholdCheck(
+      checks, of: household, for: try share.map { try PeopleShare($0, at: InputPlace("o")) } ?? .all
+    )
+  }
+
+  @Test func namesThePeopleForWhomAnExpectationIsNotMet() async throws {
+    let check = try await Self.check()
+    let verdict = try #require(check.verdicts.first)
+    #expect(check.verdicts.count == 1 && !check.isMet)
+    #expect(verdict.met.map(\.person.name) == ["Bo Li", "keen"])
+    #expect(verdict.failing.map(\.person.name) == ["far"])
+    #expect(verdict.worst.person.name == "far" && verdict.needed == 3)
+    let report = CheckReport([], households: [ReportedHousehold(check, path: "my flat")])
+    #expect(!report.isMet && !report.isPartial)
+    let lines = report.text.split(separator: "\n").map(String.init)
+    #expect(lines.contains("seeds 5 ... 14, for each of 3 people of \(check.household.name)"))
+    #expect(lines.contains("        met for 2 of 3 people, of 3 needed"))
+    #expect(lines.contains { $0.hasPrefix("        not for far: met in 0.0 % of 10 runs") })
+    #expect(
+      lines.contains(
+        "        worst seed 5 of far, 0: see simrun run 'my flat' --seed 5 --person far"))
+    #expect(lines.last == "0 of 1 expectation met")
+  }
+
+  @Test func aShareOfThePeopleIsEnough() async throws {
+    let check = try await Self.check("2 of 3")
+    #expect(check.isMet && check.verdicts[0].isMet)
+    #expect(check.verdicts[0].worst.person.name == "far")
+  }
+
+  /// One case for the expectation, with the people for whom it fails in the message.
+  @Test func junitHasACaseOfEachExpectation() async throws {
+    let report = CheckReport(
+      [], households: [ReportedHousehold(try await Self.check(), path: "flat")])
+    #expect(report.junit.components(separatedBy: "<testcase ").count == 2)
+    #expect(report.junit.contains("failures=\"1\""))
+    #expect(
+      report.junit.contains("<failure message=\"not met: met for 2 of 3 people, of 3 needed; "))
+    #expect(report.junit.contains("not for far: met in 0.0 % of 10 runs"))
+    #expect(report.junit.contains("simrun run flat --seed 5 --person far"))
+  }
+
+  /// The figures of each person are those of a check of that person alone.
+  @Test func jsonHasEachPersonAsToday() async throws {
+    let check = try await Self.check()
+    let json = CheckReport([], households: [ReportedHousehold(check, path: "flat")]).json
+    guard case .list(let households)? = json["households"], households.count == 1,
+      case .list(let expectations)? = households[0]["expectations"], expectations.count == 1,
+      case .list(let people)? = expectations[0]["people"]
+    else {
+      Issue.record("no people")
+      return
+    }
+    #expect(people.map { $0["name"] } == ["far", "Bo Li", "keen"])
+    #expect(people.map { $0["met"] } == [false, true, true])
+    #expect(expectations[0]["peopleMet"] == JSON(2) && expectations[0]["worst"] == "far")
+    let alone = CheckReport([(check.checks[1], "flat")]).json
+    guard case .list(let scenarios)? = alone["scenarios"],
+      case .list(let own)? = scenarios[0]["expectations"]
+    else {
+      Issue.record("no scenario")
+      return
+    }
+    for key in ["met", "interval95", "runsMet", "share", "outcomes", "worstSeed"] {
+      #expect(people[1][key] == own[0][key], "\(key)")
+    }
+  }
+}
