@@ -66,7 +66,7 @@ import Testing
     ),
     (
       ["run", "office-walk-past", "--over", "US"],
-      "--over: one run is of one person; --person names which of Ada and Bo"
+      "--over: one run is of one person; --person names which of 'Ada', 'Bo'"
     ),
     (
       ["run", "office-walk-past", "--over", "US", "--person", "Eve"],

@@ -39,7 +39,7 @@ import Testing
     #expect(people.count == 1 && people[0]["walkers"] == alone["walkers"])
     let figures = Self.list(Self.list(alone["walkers"]).first?["figures"])
     let means = Self.list(json["mean"])
-    #expect(figures.count > 2 && means.count == figures.count)
+    #expect(figures.count > 2 && means.count >= figures.count)
     for (figure, mean) in zip(figures, means) {
       for key in ["measure", "statistic", "unit", "estimate"] { #expect(mean[key] == figure[key]) }
       let ends = [figure, mean].map { json in

@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [
     ("[]", "people: a count of 0 is outside 1 ... 100"),
-    ("[{ name: 'a' }, { name: 'a' }]", "people[1].name: 'a' is used twice"),
+    ("[{ name: 'a' }, { name: 'a' }]", "people[1].name: the name 'a' is used twice"),
     (
       "[{ name: 'a', phone: { model: 'Pixle 4' } }]",
       "people[0].phone.model: there is no 'Pixle 4'; did you mean 'Pixel 4'?"

@@ -22,7 +22,7 @@ import Testing
       "durationS: 5,", to: "durationS: 5, people: \(people),"
     ).changing(
       "measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 }",
-      to: "measure: \"packetsReceived\", beacon: \"out\", atLeast: 5"
+      to: "measure: \"packetsReceived\", atLeast: 5"
     ).read()
     let household = try #require(scenario.household)
     var checks: [Check] = []
