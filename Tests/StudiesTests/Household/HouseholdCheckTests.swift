@@ -12,11 +12,10 @@ import Testing
 
 @Suite struct HouseholdCheckTests {
   private static let people =
-    "[{ name: 'far', phone: { receiveOffsetDB: -60 } }, { name: 'Bo Li' }, "
+    "[{ name: 'far', phone: { sensitivityDBm: -40 } }, { name: 'Bo Li' }, "
     + "{ name: 'keen', phone: { receiveOffsetDB: 6 } }]"
 
-  /// A phone 60 dB less sensitive hears nothing; the others hear both beacons, 10 and 9 packets a
-  /// second.
+  /// A phone with a sensitivity of -40 dBm hears nothing; the others hear both beacons.
   private static func check(_ share: String? = nil) async throws -> HouseholdCheck {
     let scenario = try TinyScenario().changing(
       "durationS: 5,", to: "durationS: 5, people: \(people),"
