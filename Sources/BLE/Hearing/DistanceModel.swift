@@ -54,11 +54,17 @@ public struct DistanceModel: Hashable, Sendable {
   ///
   /// `altbeacon` is the Android Beacon Library's default curve for unknown phones, fitted on a
   /// Nexus 5. Each curve whose name begins with `altbeacon-` is from the same library, for the
-  /// phone in the name.
+  /// phone in the name; that of a Nexus 4 is the same as the default. `radius-networks` is the
+  /// curve of a Nexus 4 that the library has in its tests only, and that room-assistant and
+  /// ibeacon-ble use.
+  ///
+  /// - SeeAlso: AltBeacon at aba5d27, `lib/src/main/resources/model-distance-calculations.json`;
+  ///   at f4f0c09, the file of this name in `lib/src/test/resources`.
   public static let known: [DistanceModel] = [
     .logDistance(),
     curve("altbeacon", 0.42093, 6.9476, 0.54992),
-    curve("altbeacon-nexus-4", 0.89976, 7.7095, 0.111),
+    curve("altbeacon-nexus-4", 0.42093, 6.9476, 0.54992),
+    curve("radius-networks", 0.89976, 7.7095, 0.111),
     curve("altbeacon-moto-x-pro", 0.9402, 6.1701, 0),
     curve("altbeacon-xt1092", 0.18626, 8.2354, -0.45325),
     DistanceModel("bleacon", .bleacon),

@@ -63,8 +63,8 @@ struct LocateCommand: Command {
       default: DistanceModel.known[0].name,
       help: """
         distance model of \(MethodSetting.distance.methods): log-distance (default), with the
-        survey's exponent; or a curve: altbeacon, altbeacon-nexus-4, altbeacon-moto-x-pro,
-        altbeacon-xt1092 or bleacon
+        survey's exponent; or a curve: altbeacon, altbeacon-nexus-4, radius-networks,
+        altbeacon-moto-x-pro, altbeacon-xt1092 or bleacon
         """)
     let window = Option(
       "--window-s", "S", .number(0.01...600), default: "3",

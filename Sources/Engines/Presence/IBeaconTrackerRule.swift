@@ -51,7 +51,7 @@ public struct IBeaconTrackerRule: RoomRule {
       return min(metres, 400).rounded(.toNearestOrEven)
     }
 
-    private static let distance = DistanceModel.named("altbeacon-nexus-4") ?? .logDistance()
+    private static let distance = DistanceModel.named("radius-networks") ?? .logDistance()
   }
 
   /// The owner of a device, and the newest advertisement that the owner heard.

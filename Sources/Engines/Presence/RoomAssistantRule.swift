@@ -21,7 +21,7 @@ public struct RoomAssistantRule: RoomRule {
     /// `kalmanMeasurementNoise`).
     public var smoothing = Smoothing.kalman(processNoise: 0.008, measurementNoise: 4)
     /// The distance model: the curve of a Nexus 4.
-    public var distance = DistanceModel.named("altbeacon-nexus-4") ?? .logDistance()
+    public var distance = DistanceModel.named("radius-networks") ?? .logDistance()
     /// The measured power to assume for a device that declares none (room-assistant's
     /// `measuredPower`).
     public var measuredPower = PowerLevel(dBm: -59)
