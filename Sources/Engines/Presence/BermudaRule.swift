@@ -15,6 +15,8 @@ import BLE
 /// - or, in the same room, if the challenger is no farther and its advertisement is more than 1 s
 ///   newer.
 ///
+/// Anchors challenge in the order in which they were first heard, each the winner so far.
+///
 /// The room is left if its anchor was not heard for `distanceTimeout`. Cycles begin with the first
 /// reading.
 public struct BermudaRule: RoomRule {
@@ -81,6 +83,8 @@ public struct BermudaRule: RoomRule {
   /// For each anchor, the distance in metres beyond which it does not challenge.
   private let reaches: [Double]
   private var tracks: [BermudaTrack]
+  /// The indices of the anchors that were heard, in the order in which they were first heard.
+  private var discovered: [Int] = []
   /// The index of the anchor that determines the current room; `nil` if there is no current room.
   public private(set) var incumbent: Int?
   /// The victories in the newest cycle, in order.
@@ -106,6 +110,7 @@ public struct BermudaRule: RoomRule {
 
   /// Adds a reading. The newest one at the end of the cycle counts.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
+    if !tracks[anchor].isDiscovered { discovered.append(anchor) }
     tracks[anchor].hear(reading)
     if nextCycle == nil { nextCycle = reading.time.advanced(by: settings.cycle) }
   }
@@ -122,7 +127,7 @@ public struct BermudaRule: RoomRule {
     }
     if let holder = incumbent, tracks[holder].distance == nil { incumbent = nil }
     victories.removeAll(keepingCapacity: true)
-    for challenger in tracks.indices {
+    for challenger in discovered {
       guard let victory = victory(of: challenger, at: due) else { continue }
       victories.append(victory)
       incumbent = challenger

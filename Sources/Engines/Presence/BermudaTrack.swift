@@ -13,6 +13,8 @@ struct BermudaTrack: Hashable {
   private let law: DistanceModel
   private let settings: BermudaRule.Settings
   private var heard: HeardAnchor
+  /// `true` once the anchor was heard.
+  private(set) var isDiscovered = false
   /// The newest reading of this cycle.
   private var pending: RoomReading?
   /// The readings of the last cycles, newest first.
@@ -38,6 +40,7 @@ struct BermudaTrack: Hashable {
   }
 
   mutating func hear(_ reading: RoomReading) {
+    isDiscovered = true
     heard.hear(reading.level, at: reading.time)
     pending = reading
   }
