@@ -73,7 +73,7 @@ extension DoorLockGrounds {
       level.map {
         Ground(
           "exterior level", $0.dBm, "dBm",
-          Ground.Requirement(.atMost, settings.lockRSSI.dBm, "lockRSSI"), words: "at \(age)")
+          settings.faintness, words: "at \(age)")
       } ?? Ground("exterior level", words: "none at \(age)"),
       Ground(
         "for", since.duration(to: decision.time).inSeconds, "s",

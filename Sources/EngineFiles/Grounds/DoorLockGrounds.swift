@@ -23,7 +23,7 @@ struct DoorLockGrounds {
     case .lock:
       isLost
         ? "locks after signalTimeoutS without reception"
-        : "locks if the exterior stays at or below lockRSSI for proximityTimeoutS"
+        : "locks if the exterior stays \(settings.faintWords) for proximityTimeoutS"
     default: ""
     }
   }

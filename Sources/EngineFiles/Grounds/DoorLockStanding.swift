@@ -169,25 +169,25 @@ extension DoorLockStanding {
         judgedAt: Standing.nextRun),
       Standing.Pending(
         "lock", awaits: .verdict(.lock),
-        rule: "locks if the exterior stays at or below lockRSSI for proximityTimeoutS",
+        rule: "locks if the exterior stays \(settings.faintWords) for proximityTimeoutS",
         faintness(since: faintSince), judgedAt: Self.nextReading),
     ]
   }
 
   private func faintness(since start: Instant?) -> [Ground] {
     guard let start else {
-      let far = Ground.Requirement(.atMost, settings.lockRSSI.dBm, "lockRSSI")
       return [
         lock.levelOfNearness(at: time).map {
-          Ground("exterior level", $0.dBm, "dBm", far, words: settings.smoothing.words)
+          Ground(
+            "exterior level", $0.dBm, "dBm", settings.faintness, words: settings.smoothing.words)
         } ?? Ground("exterior level", words: "none", isMet: true),
         Ground(
-          "at or below lockRSSI for", 0, "s",
+          "\(settings.faintWords) for", 0, "s",
           Ground.Requirement(.atLeast, settings.proximityTimeout.inSeconds, "proximityTimeoutS")),
       ]
     }
     let faint = Ground(
-      "at or below lockRSSI for", elapsed(since: start), "s",
+      "\(settings.faintWords) for", elapsed(since: start), "s",
       Ground.Requirement(.atLeast, settings.proximityTimeout.inSeconds, "proximityTimeoutS"),
       words: "at each reading")
     guard settings.cooldownHoldsLock, let move = lock.lastMove else { return [faint] }
@@ -203,6 +203,14 @@ extension DoorLockStanding {
 extension DoorLockSettings {
   /// The origin, in words, of a level that determines the side and unlocks the door.
   var levelWords: String { unlocksOnReading ? "the newest reading only" : smoothing.words }
+
+  /// The requirement on an exterior level at which the person is not near.
+  var faintness: Ground.Requirement {
+    Ground.Requirement(nearAtLockRSSI ? .lessThan : .atMost, lockRSSI.dBm, "lockRSSI")
+  }
+
+  /// That requirement in words.
+  var faintWords: String { nearAtLockRSSI ? "below lockRSSI" : "at or below lockRSSI" }
 
   /// The decisions that start the cooldown, in words.
   var moves: String { cooldownHoldsLock ? "unlock or lock" : "unlock" }

@@ -123,6 +123,9 @@ extension DoorLockDescription {
     try settings.duration(
       "readingIntervalS", &self.settings.readingInterval, in: 0...3600,
       "the minimum time between two accepted readings of a device")
+    try settings.duration(
+      "connectionTimeoutS", &self.settings.connectionTimeout, in: 0...3600,
+      "the silence after which two packets are accepted at once, as if connecting; 0 for never")
     try settings.flag(
       "unlocksOnReading", &self.settings.unlocksOnReading,
       "true if single unsmoothed readings determine the side and unlock")
@@ -232,5 +235,8 @@ extension DoorLockDescription {
       "lockRSSI", &self.settings.lockRSSI, in: lowest...greatest, within: levels,
       aliases: ["release"],  // OpenCarKey
       "the exterior level at or below which the person is no longer near")
+    try settings.flag(
+      "nearAtLockRSSI", &self.settings.nearAtLockRSSI,
+      "true if a person at exactly lockRSSI is near")
   }
 }

@@ -81,8 +81,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     passTime(until: max(now, time), &outputs)
-    let inner = interior.hear(event, at: now, every: settings.readingInterval)
-    let outer = exterior.hear(event, at: now, every: settings.readingInterval)
+    let inner = interior.hear(event, at: now)
+    let outer = exterior.hear(event, at: now)
     let isHeard = inner != .nothing || outer != .nothing
     if isHeard { lastHeard = now }
     if inner.isReading || outer.isReading {
@@ -202,7 +202,7 @@ extension DoorLock {
   /// Returns `true` if the person is near. A single reading is enough: a person wrongly taken as
   /// gone would be locked out.
   private mutating func isNear() -> Bool {
-    exterior.levelOfNearness(at: now).map { $0 > settings.lockRSSI } ?? false
+    exterior.levelOfNearness(at: now).map { settings.isNear($0) } ?? false
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {

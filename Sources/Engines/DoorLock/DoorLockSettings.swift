@@ -28,6 +28,15 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// Readings in between count as heard, but have no level. Meant for products that poll the RSSI
   /// of a connection.
   public var readingInterval = Duration.zero
+  /// The silence after which the connection to an anchor counts as lost; zero, the default, if
+  /// `readingInterval` holds for all readings.
+  ///
+  /// Meant for products that take each advertisement until they are connected and have read the
+  /// RSSI: BLEUnlock. The first packet of an anchor is an advertisement, and the second stands for
+  /// the RSSI that is read once connected; from then on `readingInterval` holds. The loss is
+  /// noticed at the first multiple of `readingInterval` after the last reading that is longer than
+  /// this time. The next two packets then are an advertisement and an RSSI again.
+  public var connectionTimeout = Duration.zero
   /// The smoothing of one anchor's readings. Prevents decisions based on a single reading that
   /// fading has raised.
   public var smoothing = Smoothing.latest(5)
@@ -65,10 +74,13 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// door. Unlocking on single readings is fast but unprotected: among enough readings, one is far
   /// too strong.
   public var unlocksOnReading = false
-  /// The exterior level at or below which a person is no longer near; at most `unlockRSSI`.
+  /// The exterior level at or below which a person is no longer near, or below which with
+  /// `nearAtLockRSSI`; at most `unlockRSSI`.
   ///
   /// The gap below `unlockRSSI` prevents an oscillating lock.
   public var lockRSSI = PowerLevel(dBm: -80)
+  /// `true` if a person at exactly `lockRSSI` is near.
+  public var nearAtLockRSSI = false
   /// The time for which the exterior level must be at most `lockRSSI`, or unheard, until the person
   /// counts as gone; not negative.
   ///
@@ -114,6 +126,11 @@ public struct DoorLockSettings: Hashable, Sendable {
     lockRSSI = unlockRSSI - deadZone
   }
 
+  /// Returns `true` if a person at an exterior level is near.
+  package func isNear(_ level: PowerLevel) -> Bool {
+    nearAtLockRSSI ? level >= lockRSSI : level > lockRSSI
+  }
+
   /// Traps if a setting is outside its documented range.
   func checkAllowed() {
     precondition(!exterior.isEmpty, "a door lock needs an exterior anchor")
@@ -137,6 +154,7 @@ public struct DoorLockSettings: Hashable, Sendable {
     }
     Self.check(maxTrackingAge, "maxTrackingAge", aboveZero: true)
     Self.check(readingInterval, "readingInterval")
+    Self.check(connectionTimeout, "connectionTimeout")
     Self.check(dwell, "dwell")
     Self.check(proximityTimeout, "proximityTimeout")
     Self.check(signalTimeout, "signalTimeout", aboveZero: true)

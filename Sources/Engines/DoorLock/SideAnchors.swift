@@ -3,36 +3,66 @@ import BLE
 /// The anchors on one side of a door.
 struct SideAnchors: Hashable, Sendable {
   private var anchors: [HeardAnchor]
+  /// `true` for each anchor whose RSSI is read over a connection.
+  private var isConnected: [Bool]
   // The settings about levels, kept apart from the others. The lock reads them at each packet while
   // it changes the group; reading them from the whole settings would copy all settings each time.
   private let groupLevel: SideLevel
   private let unlockSamples: Int
   private let unlocksOnReading: Bool
+  private let readingInterval: Duration
+  private let connectionTimeout: Duration
 
   init(_ anchors: [Anchor], of settings: DoorLockSettings) {
     self.anchors = anchors.map { HeardAnchor($0, smoothing: settings.smoothing) }
+    isConnected = anchors.map { _ in false }
     groupLevel = settings.groupLevel
     unlockSamples = settings.unlockSamples
     unlocksOnReading = settings.unlocksOnReading
+    readingInterval = settings.readingInterval
+    connectionTimeout = settings.connectionTimeout
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
-  /// less than `interval` after the previous reading of the same anchor counts as heard without a
-  /// level.
-  mutating func hear(_ event: CentralEvent, at time: Instant, every interval: Duration) -> Hearing {
+  /// that comes too soon after the previous one of the same anchor counts as heard without a level.
+  mutating func hear(_ event: CentralEvent, at time: Instant) -> Hearing {
     var heard = Hearing.nothing
     for index in anchors.indices {
       var hearing = Hearing(of: anchors[index].anchor, in: event)
       if case .reading(let level) = hearing {
-        if let newest = anchors[index].newest, newest.duration(to: time) < interval {
-          hearing = .unmeasured
-        } else {
+        if takesReading(of: index, at: time) {
           anchors[index].hear(level, at: time)
+        } else {
+          hearing = .unmeasured
         }
       }
       if hearing.isReading || heard == .nothing { heard = hearing }
     }
     return heard
+  }
+
+  /// Returns `true` if a level of an anchor is taken, and notes whether the anchor is connected.
+  private mutating func takesReading(of index: Int, at time: Instant) -> Bool {
+    guard let newest = anchors[index].newest else {
+      isConnected[index] = false
+      return true
+    }
+    let silence = newest.duration(to: time)
+    guard connectionTimeout > .zero, readingInterval > .zero else {
+      return silence >= readingInterval
+    }
+    let checks = silence.nanoseconds / readingInterval.nanoseconds
+    if isConnected[index],
+      checks * readingInterval.nanoseconds > connectionTimeout.nanoseconds
+    {
+      isConnected[index] = false
+      return true
+    }
+    if !isConnected[index] {
+      isConnected[index] = true
+      return true
+    }
+    return silence >= readingInterval
   }
 
   /// The level that determines the side and unlocks the door. Only anchors with enough samples
