@@ -29,6 +29,15 @@ public struct HeardAnchor: Hashable, Sendable {
     smoother.level(at: time)
   }
 
+  /// The number of readings that are stored for the level.
+  public var stored: Int { smoother.stored }
+
+  /// The time of the oldest reading that is stored for the level; `nil` if there is none.
+  public var oldest: Instant? { smoother.oldest }
+
+  /// Limits the number of readings that a window stores, now and from now on.
+  public mutating func limit(to number: Int) { smoother.limit(to: number) }
+
   /// The evidence for the anchor at a time.
   public mutating func evidence(at time: Instant) -> Evidence {
     Evidence(anchor: anchor, level: level(at: time), samples: samples, newest: newest)

@@ -11,6 +11,8 @@ public struct Smoother: Hashable, Sendable {
   public let smoothing: Smoothing
   /// The count of readings since the start or since `reset()`, including those no longer stored.
   public private(set) var count = 0
+  /// The maximum number of stored readings of a window, 1 ... `capacity`.
+  private var limit = Smoother.capacity
 
   private var recent: [Reading] = []
   private var ranked = RankedLevels()
@@ -59,7 +61,7 @@ public struct Smoother: Hashable, Sendable {
       keep(level, at: time, atMost: number)
       estimate = mean
     case .windowMean, .windowMedian, .windowTrimmedMean, .windowFencedMean:
-      keep(level, at: time, atMost: Self.capacity)
+      keep(level, at: time, atMost: limit)
     case .exponential(let factor):
       moveEstimate(towards: level, by: count == 1 ? 1 : factor)
     case .exponentialTruncated(let factor):
@@ -98,7 +100,25 @@ public struct Smoother: Hashable, Sendable {
     }
   }
 
-  /// Removes all readings.
+  /// The number of readings that are stored.
+  public var stored: Int { recent.count }
+
+  /// The time of the oldest reading that is stored; `nil` if there is none.
+  public var oldest: Instant? { recent.first?.time }
+
+  /// Limits the number of readings that a window stores, now and from now on; the oldest are
+  /// dropped.
+  ///
+  /// - Precondition: The number is 1 ... `capacity`.
+  public mutating func limit(to number: Int) {
+    precondition(
+      (1...Self.capacity).contains(number),
+      "a limit of \(number) readings is outside 1 ... \(Self.capacity)")
+    limit = number
+    if recent.count > number { forgetOldest(recent.count - number) }
+  }
+
+  /// Removes all readings. The limit stays.
   public mutating func reset() {
     count = 0
     recent.removeAll(keepingCapacity: true)

@@ -176,6 +176,11 @@ public struct Fields: Sendable {
   /// Returns `true` if a key is given, even as `null`. The key is marked as read.
   public mutating func has(_ key: String) -> Bool { take(key) != nil }
 
+  /// Returns `true` if a key is given under this name of it.
+  package func isWritten(_ key: String, as name: String) -> Bool {
+    entries.contains { $0.key == key && $0.written == name }
+  }
+
   /// Sets the values of missing keys.
   ///
   /// - Parameter place: The place to name in errors about these values.

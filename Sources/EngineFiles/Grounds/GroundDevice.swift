@@ -25,6 +25,14 @@ extension GroundDevice {
     self.reach.map { Ground.Requirement(relation, $0, "maxDistancesM.\(name)".onOneLine) }
       ?? Ground.Requirement(relation, reach, "maxDistanceM")
   }
+
+  /// Returns the requirement that an ESPresense node reports the device's distance; `nil` if the
+  /// node reports any.
+  ///
+  /// - Parameter reach: The limit for all devices, in metres; 0 for none.
+  func requirement(ofNode reach: Double) -> Ground.Requirement? {
+    (self.reach ?? reach) == 0 ? nil : requirement(.atMost, reach)
+  }
 }
 
 extension GroundsContext {

@@ -94,15 +94,16 @@ extension PresenceGrounds {
 
 extension PresenceGrounds {
   func mqttRoomGrounds(_ settings: MQTTRoomRule.Settings) -> [Ground] {
-    let devices = devices
-    let last = context.replaying(
-      description.presence(by: settings) as Presence<MQTTRoomRule>, until: context.eve
-    ).rule.last
+    var devices = devices
+    let engine = description.presence(by: settings) as Presence<MQTTRoomRule>
+    let last = context.replaying(engine, until: context.eve).rule.last
     let age = last?.time.duration(to: decision.time).inSeconds
-    let taken = devices.first { $0.newest == decision.time }
+    let report = context.replaying(engine, until: decision.time).rule.last
+    let accepted = report.flatMap { $0.time == decision.time ? $0 : nil }
+    if let accepted { devices[accepted.anchor].metres = accepted.distance }
+    let taken = accepted.map { devices[$0.anchor] }
     var grounds = devices.rows { device in
-      device.name == taken?.name
-        ? device.requirement(.atMost, settings.node.maxDistance) : nil
+      device.name == taken?.name ? device.requirement(ofNode: settings.node.maxDistance) : nil
     }
     guard let taken, let metres = taken.metres else {
       if let age, let awayTimeout = settings.awayTimeout {
@@ -249,7 +250,7 @@ extension PresenceGrounds {
 
 extension PresenceGrounds {
   func altBeaconGrounds(_ settings: AltBeaconRule.Settings) -> [Ground] {
-    let devices = devices
+    var devices = devices
     if case .left(let room) = decision.verdict, silence(ofRoom: room) > settings.exitPeriod {
       return devices.rows { _ in nil } + [
         .silence(
@@ -261,8 +262,13 @@ extension PresenceGrounds {
         Ground("region", words: "first reading, or first since it was left")
       ]
     }
-    let ranged = devices.filter { device in
-      device.newest.map { $0.duration(to: decision.time) <= settings.trackingAge } ?? false
+    let rule = context.replaying(
+      description.presence(by: settings) as Presence<AltBeaconRule>, until: decision.time
+    ).rule
+    for (index, distance) in rule.distances.enumerated() { devices[index].metres = distance }
+    let ranged = devices.filter { $0.metres != nil }
+    guard settings.usesTrackingCache else {
+      return ranged.nearest(within: settings.maxDistance, "the scan period").grounds
     }
     let found = ranged.nearest(within: settings.maxDistance, "maxTrackingAgeMs")
     guard let nearest = found.device else { return found.grounds }

@@ -117,7 +117,7 @@ struct PresenceGrounds {
     at level: PowerLevel, _ declared: PowerLevel?, by node: ESPresenseNodeSettings
   ) -> Double {
     DistanceModel.logDistance(exponent: node.absorption)
-      .distance(at: level, measuredPower: (declared ?? node.refRSSI) + node.rxAdjRSSI)
+      .distance(at: level, measuredPower: node.reference(declaring: declared))
   }
 }
 

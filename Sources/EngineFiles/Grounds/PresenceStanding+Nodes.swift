@@ -28,7 +28,12 @@ extension PresenceStanding where Rule == ESPresenseRule {
   }
 
   private func entering(_ room: String, by settings: ESPresenseRule.Settings) -> RoomHindrance {
-    RoomHindrance(
+    guard settings.countsDevice else {
+      return RoomHindrance(
+        rule: "never entered, as the nodes do not count the device",
+        figures: [Ground("countsDevice", words: "false", isMet: false)])
+    }
+    return RoomHindrance(
       rule: "entered with a reading of any of its devices within enterDistanceM",
       anyOf: rows(of: room) { device, metres in
         let row = Ground(
@@ -72,11 +77,8 @@ extension PresenceStanding where Rule == MQTTRoomRule {
       "since the last accepted", age, "s",
       Ground.Requirement(.atLeast, settings.timeout.inSeconds, "timeoutS"))
     let groups = rows(of: room) { device, metres in
-      [
-        Ground(
-          device.name.onOneLine, metres, "m",
-          device.requirement(.atMost, settings.node.maxDistance))
-      ]
+      let row = Ground(device.name.onOneLine, metres, "m")
+      return [device.requirement(ofNode: settings.node.maxDistance).map(row.requiring) ?? row]
     }
     guard let last = rule.last else {
       return RoomHindrance(

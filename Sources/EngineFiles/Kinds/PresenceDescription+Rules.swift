@@ -105,7 +105,10 @@ extension ESPresenseNodeSettings {
   ]
 
   fileprivate mutating func declareDistance(in settings: inout EngineSettings) throws(InputError) {
-    try settings.declareLaw(&refRSSI, &absorption)
+    try settings.declareLaw(&measuredPower, &absorption)
+    if settings.isWritten("measuredPowerDBm", as: "ref_rssi") {
+      measuredPower = measuredPower + Self.assumedPower
+    }
     try settings.decibels(
       "rssiOffsetDB", &rxAdjRSSI, in: -60...60,
       aliases: ["rx_adj_rssi"],  // ESPresense
@@ -121,7 +124,7 @@ extension ESPresenseNodeSettings {
     try settings.number(
       "maxDistanceM", &maxDistance, in: distances,
       aliases: EngineSettings.reachAliases,
-      "the distance beyond which a device is not reported")
+      "the distance beyond which a device is not reported; 0 for no limit")
     try declareSkips(in: &settings)
   }
 
@@ -129,17 +132,20 @@ extension ESPresenseNodeSettings {
     try settings.number(
       "skipDistanceM", &skipDistance, in: distances,
       aliases: ["skip_dist"],  // ESPresense
-      "the minimum change of distance for a report sooner than skipMs")
+      "the change of distance from which a node reports before its mark; 0 for never")
     try settings.duration(
       "skipMs", &skipTime, in: 0...86_400_000,
       aliases: ["skip_ms"],  // ESPresense
-      "the time since the last report after which any distance is reported")
+      "the time between the marks at which a node reports any distance; 0 to report each reading")
   }
 }
 
 extension ESPresenseRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try node.declareDistance(in: &settings)
+    try settings.flag(
+      "countsDevice", &countsDevice,
+      "true if the nodes count the device; ESPresense counts nobody until count_ids is set")
     try settings.number(
       "enterDistanceM", &countEnter, in: distances,
       aliases: ["count_enter"],  // ESPresense
@@ -211,7 +217,7 @@ extension CompanionRule.Settings {
     try settings.number(
       "maxDistanceM", &node.maxDistance, in: distances,
       aliases: EngineSettings.reachAliases,
-      "the distance beyond which a device is not reported")
+      "the distance beyond which a device is not reported; 0 for no limit")
     try settings.distance(
       "locatorMaxDistanceM", &maxDistance, in: distances,
       aliases: ["max_distance"],  // ESPresense-companion
@@ -272,9 +278,12 @@ extension AltBeaconRule.Settings {
       "the time for which a scan runs at least, if a scan and the pause after it are shorter")
     try smoothing.declare(in: &settings)
     try settings.distanceModel(&distance, &measuredPower)
+    try settings.flag(
+      "usesTrackingCache", &usesTrackingCache,
+      "true if a beacon is also ranged at the end of a scan period in which it was not heard")
     try settings.duration(
       "maxTrackingAgeMs", &trackingAge, in: 1...3_600_000,
-      "the silence after which a beacon is no longer ranged")
+      "with usesTrackingCache, the silence after which a beacon is no longer ranged")
     try settings.reach(&maxDistance)
     try settings.duration(
       "regionExitPeriodMs", &exitPeriod, in: 1...3_600_000,
@@ -305,22 +314,24 @@ extension PresenceDescription.Rule {
       ]
     case .espresense(let settings):
       let node = settings.node
-      let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
+      let reference = node.reference(declaring: power)
       return [
         Threshold("enter within", settings.countEnter, of: reference, exponent: node.absorption),
         Threshold("leave beyond", settings.countExit, of: reference, exponent: node.absorption),
       ]
     case .mqttRoom(let settings):
       let node = settings.node
-      let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
+      let limit = ESPresenseNodeSettings.limit(reach ?? node.maxDistance)
+      guard limit.isFinite else { return [] }
       return [
         Threshold(
-          "no room beyond", reach ?? node.maxDistance, of: reference, exponent: node.absorption)
+          "no room beyond", limit, of: node.reference(declaring: power), exponent: node.absorption)
       ]
     case .companion(let settings):
       let node = settings.node
-      let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
-      return [("no report beyond", reach), ("no room beyond", settings.maxDistance)]
+      let reference = node.reference(declaring: power)
+      let limit = reach.flatMap { $0 == 0 ? nil : $0 }
+      return [("no report beyond", limit), ("no room beyond", settings.maxDistance)]
         .compactMap { name, metres in
           metres.map { Threshold(name, $0, of: reference, exponent: node.absorption) }
         }

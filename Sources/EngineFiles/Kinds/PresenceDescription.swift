@@ -280,9 +280,9 @@ public struct PresenceDescription: EngineDescription {
       // If silent nodes are kept, they keep their distances, and the room stays.
       settings.keepsSilentNodes ? nil : Patience(settings.timeout, "timeoutS")
     case .altBeacon(let settings):
-      settings.rooms == .regions
-        ? Patience(settings.exitPeriod, "regionExitPeriodMs")
-        : Patience(settings.trackingAge, "maxTrackingAgeMs")
+      settings.rooms == .nearest && settings.usesTrackingCache
+        ? Patience(settings.trackingAge, "maxTrackingAgeMs")
+        : Patience(settings.exitPeriod, "regionExitPeriodMs")
     case .iBeaconTracker(let settings):
       settings.hasRandomAddress
         ? Patience(settings.unavailableTimeout, "unavailableTimeoutS") : nil

@@ -170,6 +170,12 @@ extension EngineSettings {
     return fields.has(key)
   }
 
+  /// Returns `true` if a file or an option gives a setting under this name of it.
+  func isWritten(_ key: String, as name: String) -> Bool {
+    guard case .reading = task else { return false }
+    return fields.isWritten(key, as: name)
+  }
+
   /// Declares keys that will be read, so that they are not suggested as misspellings of others.
   public mutating func expect(_ keys: String...) {
     guard case .reading = task else { return }

@@ -4,10 +4,11 @@ import BLE
 /// that use the Android Beacon Library, AltBeacon.
 ///
 /// The library ranges and monitors in the app itself, from the packets of its scans. Readings are
-/// collected for a scan period. At the end of the period, each beacon heard within `trackingAge` is
-/// ranged: it has a level and a distance. The room is that of the nearest beacon within
-/// `maxDistance`, or none if all are farther. If no beacon is ranged, the room is unchanged until
-/// the region is left.
+/// collected for a scan period. At the end of the period, each beacon heard in it is ranged: it has
+/// a level and a distance. With the tracking cache, a beacon is ranged up to the end of the first
+/// period at which it was not heard for `trackingAge`. The room is that of the nearest beacon
+/// within `maxDistance`, or none if all are farther. If no beacon is ranged, the room is unchanged
+/// until the region is left. Readings outlast an exit from the region.
 ///
 /// The region of a room consists of the room's anchors and the beacons of its groups. It is entered
 /// with the first reading of any of them, and left at the end of a scan period if none was heard
@@ -53,7 +54,12 @@ public struct AltBeaconRule: RoomRule {
     public var distance = DistanceModel.named("altbeacon") ?? .logDistance()
     /// The measured power of a beacon that declares none.
     public var measuredPower = PowerLevel(dBm: -59)
-    /// The time for which a beacon is ranged after its last reading; above zero.
+    /// `true` if a beacon is also ranged at the ends of scan periods in which it was not heard. As
+    /// shipped, it is not.
+    ///
+    /// - SeeAlso: AltBeacon, `RangeState.sUseTrackingCache`.
+    public var usesTrackingCache = false
+    /// The silence after which a beacon is no longer ranged, with the tracking cache; above zero.
     public var trackingAge = Duration.seconds(5)
     /// The distance in metres beyond which a beacon does not determine the room.
     public var maxDistance = 1000.0
@@ -97,6 +103,8 @@ public struct AltBeaconRule: RoomRule {
   /// The index of the room of each region.
   private let regionRooms: [Int]
   private var heard: [HeardAnchor]
+  /// `true` for each beacon that will be ranged at the end of the scan period.
+  private var isTracked: [Bool]
   private var powers: [PowerLevel]
   /// The distance of each beacon in metres, as ranged at the end of the newest scan period; `nil`
   /// for one that was not ranged.
@@ -123,6 +131,7 @@ public struct AltBeaconRule: RoomRule {
     reaches = anchors.map { $0.reach ?? settings.maxDistance }
     regionRooms = regions.map { $0.room }
     heard = anchors.map { HeardAnchor($0.anchor, smoothing: settings.smoothing) }
+    isTracked = anchors.map { _ in false }
     powers = anchors.map { _ in settings.measuredPower }
     let count = ((rooms + regionRooms).max() ?? -1) + 1
     lastHeard = Array(repeating: nil, count: count)
@@ -158,6 +167,7 @@ public struct AltBeaconRule: RoomRule {
   /// counts once the scan period ends.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     heard[anchor].hear(reading.level, at: reading.time)
+    isTracked[anchor] = true
     powers[anchor] = reading.declaredPower ?? settings.measuredPower
     stay(in: rooms[anchor], at: reading.time)
   }
@@ -202,10 +212,6 @@ public struct AltBeaconRule: RoomRule {
       }
       lastHeard[room] = nil
       if nearestRoom == room { nearestRoom = nil }
-      for index in heard.indices where rooms[index] == room {
-        heard[index].forget()
-        distances[index] = nil
-      }
     }
   }
 
@@ -214,9 +220,11 @@ public struct AltBeaconRule: RoomRule {
     var nearest: (room: Int, distance: Double)?
     for index in heard.indices {
       distances[index] = nil
-      guard let newest = heard[index].newest, newest.duration(to: now) <= settings.trackingAge,
+      guard isTracked[index], let newest = heard[index].newest,
         let level = heard[index].level(at: now)
       else { continue }
+      isTracked[index] =
+        settings.usesTrackingCache && newest.duration(to: now) <= settings.trackingAge
       isRanged = true
       let distance = settings.distance.distance(at: level, measuredPower: powers[index])
       distances[index] = distance

@@ -62,6 +62,11 @@ public struct CompanionRule: RoomRule {
   public private(set) var lastLocated: Instant?
   private var lastProcessed: Instant?
   private var start: Instant?
+  /// The time of the next report that waits; `nil` if none waits.
+  private var nextReport: Instant?
+
+  /// `false` if readings wait for the marks of the nodes' clocks.
+  public var isAppliedToReadings: Bool { settings.node.skipTime == .zero }
 
   /// Creates the rule in its initial state.
   public init(_ settings: Settings, anchors: [RoomAnchor], regions: [RoomRegion] = []) {
@@ -80,11 +85,21 @@ public struct CompanionRule: RoomRule {
   /// Adds a reading, which may be reported and locate the device.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     if start == nil { start = reading.time }
-    let distance = nodes[anchor].hear(reading)
-    guard nodes[anchor].reports(distance, at: reading.time) else { return }
-    if settings.keepsSilentNodes { locateIdle(until: reading.time) }
-    reports[anchor] = Report(distance: distance, time: reading.time)
-    process(at: reading.time)
+    _ = nodes[anchor].hear(reading)
+    nodes[anchor].awaitReport(at: reading.time)
+    takeReport(of: anchor, at: reading.time)
+    if settings.node.skipTime > .zero { findNextReport() }
+  }
+
+  private mutating func takeReport(of anchor: Int, at now: Instant) {
+    guard let distance = nodes[anchor].report(at: now) else { return }
+    if settings.keepsSilentNodes { locateIdle(until: now) }
+    reports[anchor] = Report(distance: distance, time: now)
+    process(at: now)
+  }
+
+  private mutating func findNextReport() {
+    nextReport = nodes.lazy.compactMap { $0.reportDue }.min()
   }
 
   private mutating func process(at now: Instant) {
@@ -134,11 +149,20 @@ public struct CompanionRule: RoomRule {
     lastLocated = lastProcessed
   }
 
-  /// The time of the next check of an idle device; `nil` if such a check would change nothing.
-  public var nextDue: Instant? { settings.keepsSilentNodes ? nil : idleCheck }
+  /// The time of the next report that waits, or of the next check of an idle device if that may
+  /// change the room.
+  public var nextDue: Instant? {
+    let check = settings.keepsSilentNodes ? nil : idleCheck
+    guard let nextReport else { return check }
+    return min(nextReport, check ?? nextReport)
+  }
 
-  /// Locates an idle device.
-  public mutating func passTime(to due: Instant) { process(at: due) }
+  /// Takes the reports that are due, or else locates an idle device.
+  public mutating func passTime(to due: Instant) {
+    for index in nodes.indices { takeReport(of: index, at: due) }
+    findNextReport()
+    if !settings.keepsSilentNodes, let check = idleCheck, check <= due { process(at: due) }
+  }
 
   /// Returns `true` if the device is at a node of the room.
   public func holds(room: Int) -> Bool { self.room == room }

@@ -3,13 +3,17 @@ import BLE
 /// Rooms by distance, as in ESPresense. Each node decides independently whether it counts the
 /// device as present, so a phone may be in several rooms or in none.
 ///
-/// A room is entered when one of its anchors is within `countEnter`. It is left when each of its
-/// anchors is beyond `countExit` or was not heard for `countTimeout`.
+/// Nobody is counted unless `countsDevice` is set. A room is entered when one of its anchors is
+/// within `countEnter`. It is left when each of its anchors is beyond `countExit` or was not heard
+/// for `countTimeout`.
 public struct ESPresenseRule: RoomRule {
   /// The settings of ESPresense, with its defaults.
   public struct Settings: Hashable, Sendable {
     /// The distance settings of the nodes.
     public var node = ESPresenseNodeSettings()
+    /// `true` if the nodes count the device. As shipped, ESPresense's `count_ids` is empty, and
+    /// nobody is counted.
+    public var countsDevice = true
     /// The distance in metres within which a device is counted as present (ESPresense's
     /// `count_enter`).
     public var countEnter = 2.0
@@ -44,7 +48,9 @@ public struct ESPresenseRule: RoomRule {
   /// Adds a reading, by which a node may begin or cease to count the device as present.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     let distance = nodes[anchor].hear(reading)
-    counts[anchor] = distance <= (counts[anchor] ? settings.countExit : settings.countEnter)
+    counts[anchor] =
+      settings.countsDevice
+      && distance <= (counts[anchor] ? settings.countExit : settings.countEnter)
   }
 
   /// The next time at which a node that counts the device as present will have been silent for too

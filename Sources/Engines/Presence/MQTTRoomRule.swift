@@ -4,7 +4,8 @@ import BLE
 ///
 /// A reported distance is accepted if it is from the current room, if it is shorter than the last
 /// accepted one, or if the last accepted one is at least `timeout` old. Other distances are
-/// dropped.
+/// dropped. The nodes report each reading at once, or some at the marks of their clocks
+/// (`ESPresenseNodeSettings`).
 public struct MQTTRoomRule: RoomRule {
   /// The settings of mqtt_room, with its defaults.
   public struct Settings: Hashable, Sendable {
@@ -27,9 +28,16 @@ public struct MQTTRoomRule: RoomRule {
   private var room: Int?
   /// The last accepted distance; `nil` before the first.
   public private(set) var last: Report?
+  /// The time of the next report that waits; `nil` if none waits.
+  private var nextReport: Instant?
+
+  /// `false` if readings wait for the marks of the nodes' clocks.
+  public var isAppliedToReadings: Bool { settings.node.skipTime == .zero }
 
   /// An accepted distance.
   public struct Report: Hashable, Sendable {
+    /// The index of the anchor.
+    public var anchor: Int
     /// The distance in metres.
     public var distance: Double
     /// The time of the report.
@@ -48,25 +56,45 @@ public struct MQTTRoomRule: RoomRule {
 
   /// Adds a reading, which may change the room.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
-    let distance = nodes[anchor].hear(reading)
-    guard nodes[anchor].reports(distance, at: reading.time) else { return }
+    _ = nodes[anchor].hear(reading)
+    nodes[anchor].awaitReport(at: reading.time)
+    takeReport(of: anchor, at: reading.time)
+    if settings.node.skipTime > .zero { findNextReport() }
+  }
+
+  private mutating func takeReport(of anchor: Int, at now: Instant) {
+    guard let distance = nodes[anchor].report(at: now) else { return }
     if let last, rooms[anchor] != room, distance >= last.distance,
-      last.time.duration(to: reading.time) < settings.timeout
+      last.time.duration(to: now) < settings.timeout
     {
       return
     }
     room = rooms[anchor]
-    last = Report(distance: distance, time: reading.time)
+    last = Report(anchor: anchor, distance: distance, time: now)
   }
 
-  /// The time at which the device will be in no room.
-  public var nextDue: Instant? {
+  private mutating func findNextReport() {
+    nextReport = nodes.lazy.compactMap { $0.reportDue }.min()
+  }
+
+  /// The time at which the device will be in no room; `nil` if it will not.
+  private var awayDue: Instant? {
     guard room != nil, let awayTimeout = settings.awayTimeout else { return nil }
     return last?.time.advanced(by: awayTimeout)
   }
 
-  /// Moves the device to no room.
-  public mutating func passTime(to now: Instant) { room = nil }
+  /// The time of the next report that waits, or at which the device will be in no room.
+  public var nextDue: Instant? {
+    guard let nextReport else { return awayDue }
+    return min(nextReport, awayDue ?? nextReport)
+  }
+
+  /// Accepts the reports that are due, or else moves the device to no room if that is due.
+  public mutating func passTime(to now: Instant) {
+    for index in nodes.indices { takeReport(of: index, at: now) }
+    findNextReport()
+    if let due = awayDue, due <= now { room = nil }
+  }
 
   /// Returns `true` if the device is in the room.
   public func holds(room: Int) -> Bool { self.room == room }

@@ -111,7 +111,8 @@ import Testing
 
   @Test func readsEverySettingOfESPresense() throws {
     var expected = ESPresenseRule.Settings()
-    expected.node.refRSSI = PowerLevel(dBm: -60)
+    // A device that declares no power counts as one that transmits -6 dBm.
+    expected.node.measuredPower = PowerLevel(dBm: -66)
     expected.node.rxAdjRSSI = Decibels(3)
     expected.node.absorption = 3.5
     expected.node.smoothing = .windowFencedMean(.seconds(5))

@@ -3,8 +3,8 @@ import Engines
 import TestSupport
 import Testing
 
-/// Distances with ESPresense's defaults are 10^((-65 - rssi) / 27) m: -57 dBm is 0.51 m, -60 0.65
-/// m, -70 1.53 m, -75 2.35 m.
+/// Distances with a measured power of -65 dBm are 10^((-65 - rssi) / 27) m: -57 dBm is 0.51 m, -60
+/// 0.65 m, -70 1.53 m, -75 2.35 m.
 ///
 /// Expectations follow NearestNode.cs at 5180dcc, and the services of ESPresense-companion that
 /// `CompanionRule` names.
@@ -14,6 +14,7 @@ struct CompanionRuleTests {
   ) -> Presence<CompanionRule> {
     var settings = CompanionRule.Settings()
     settings.node = .raw
+    settings.node.measuredPower = PowerLevel(dBm: -65)
     change(&settings)
     return .twoRooms(by: settings)
   }

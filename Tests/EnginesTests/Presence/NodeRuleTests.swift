@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// Distances with ESPresense's defaults are 10^((-65 - rssi) / 27) m: -73 dBm is 1.98 m, -74
+/// Distances with a measured power of -65 dBm are 10^((-65 - rssi) / 27) m: -73 dBm is 1.98 m, -74
 /// 2.15 m, -81 3.91 m, -82 4.26 m, -97 15.3 m, -98 16.7 m.
 struct NodeRuleTests {
   private func counting(
@@ -11,6 +11,7 @@ struct NodeRuleTests {
   ) -> Presence<ESPresenseRule> {
     var settings = ESPresenseRule.Settings()
     settings.node.smoothing = .latest(1)
+    settings.node.measuredPower = PowerLevel(dBm: -65)
     change(&settings)
     return .twoRooms(by: settings)
   }
@@ -19,6 +20,7 @@ struct NodeRuleTests {
     _ change: (inout MQTTRoomRule.Settings) -> Void = { _ in }
   ) -> Presence<MQTTRoomRule> {
     var settings = MQTTRoomRule.Settings()
+    settings.node.measuredPower = PowerLevel(dBm: -65)
     change(&settings)
     return .twoRooms(by: settings)
   }
@@ -119,8 +121,8 @@ struct NodeRuleTests {
     #expect(timed.last?.time == .start.advanced(by: .seconds(120)))
   }
 
-  /// ESPresense nodes report a distance that has changed by half a metre, or after 5 s. The first
-  /// report of b is dropped as farther, and its next one comes 5 s later.
+  /// ESPresense nodes report at marks, every 5 s. The first report of b is dropped as farther, and
+  /// its next one comes at 5 s.
   @Test func skippedReportsHaveNoEffect() {
     let timeline = Timeline(
       """
