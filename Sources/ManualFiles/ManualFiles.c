@@ -128,6 +128,9 @@ static const struct {
   {"reference/presence.md", (const char[]) {
 #embed "../../docs/reference/presence.md" suffix(, 0)
   }},
+  {"reference/preset-rules.md", (const char[]) {
+#embed "../../docs/reference/preset-rules.md" suffix(, 0)
+  }},
   {"reference/promises.md", (const char[]) {
 #embed "../../docs/reference/promises.md" suffix(, 0)
   }},

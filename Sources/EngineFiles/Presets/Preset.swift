@@ -15,14 +15,17 @@ public struct Preset: Sendable {
   public let source: String
   /// A summary of the rule, in one line.
   public let summary: String
-  /// The public behaviour of the product that is reproduced, in sentences.
-  public let behaviour: [String]
+  /// The rules of the product that are reproduced, with their places in its source.
+  public let rules: [PresetRule]
   /// The differences from the product, and the parts that are missing.
   public let omissions: [String]
   /// The product's names of settings, which are accepted as aliases.
   public let names: [String]
   /// The kind of the engine, and its settings that differ from the kind's defaults.
   package let members: [String: JSON]
+
+  /// The public behaviour of the product that is reproduced, in sentences.
+  public var behaviour: [String] { rules.map(\.sentence) }
 
   /// The kind of engine.
   public var kind: String {

@@ -43,6 +43,7 @@ package struct PresetReport: Report, Sendable {
         "version": .text(preset.version), "source": .text(preset.source),
         "rule": .text(preset.summary),
         "behaviour": JSON(preset.behaviour), "otherwise": JSON(preset.omissions),
+        "rules": .list(preset.rules.map(\.json)),
         "settings": .object(Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })),
         "isReimplementation": true,
       ]
@@ -65,12 +66,22 @@ package struct PresetReport: Report, Sendable {
         "\(preset.name): \(preset.product), version \(preset.version)",
         "engine \(preset.kind): \(preset.summary)", "from \(preset.source)",
       ],
-      ["behaviour"] + preset.behaviour.map { "  - \($0)" },
+      ["behaviour, with the place in the product's source"]
+        + preset.rules.flatMap { ["  - \($0.sentence)", "    \($0.place)"] },
       ["differences and omissions"] + preset.omissions.map { "  - \($0)" },
       ["settings, with units and the product's names"] + table.lines,
       [Self.note],
     ]
     return Array(sections.joined(separator: [""]))
+  }
+}
+
+extension PresetRule {
+  fileprivate var json: JSON {
+    [
+      "rule": .text(sentence), "file": .text(file), "lines": linesInWords.map(JSON.text) ?? .null,
+      "symbol": symbol.map(JSON.text) ?? .null, "commit": commit.map(JSON.text) ?? .null,
+    ]
   }
 }
 

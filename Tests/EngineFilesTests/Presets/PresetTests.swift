@@ -31,6 +31,9 @@ import Testing
     #expect(settings.proximityTimeout == .seconds(5))
     #expect(settings.signalTimeout == .seconds(60))
     #expect(settings.unlocksOnReading)
+    #expect(settings.readingInterval == .seconds(2))
+    #expect(settings.connectionTimeout == .seconds(10))
+    #expect(settings.nearAtLockRSSI)
     #expect(settings.side == .ignored)
     #expect(settings.proximityCooldown == .zero)
   }
@@ -63,7 +66,7 @@ import Testing
     (
       "room-assistant",
       "timeout: 60, updateFrequency: 0, maxDistance: 1000, kalmanProcessNoise: 0.008,"
-        + " kalmanMeasurementNoise: 4, measuredPower: -59, distance: 'altbeacon-nexus-4'"
+        + " kalmanMeasurementNoise: 4, measuredPower: -59, distance: 'radius-networks'"
     ),
     (
       "companion",
@@ -78,7 +81,8 @@ import Testing
     ),
     (
       "altbeacon",
-      "foregroundScanPeriod: 1100, regionExitPeriod: 10000, maxTrackingAgeMs: 5000, windowS: 20"
+      "foregroundScanPeriod: 1100, regionExitPeriod: 10000, maxTrackingAgeMs: 5000, windowS: 20,"
+        + " usesTrackingCache: false"
     ),
     ("corelocation", "decide: 'nearest', distance: 'log-distance', measuredPower: -59"),
   ])
