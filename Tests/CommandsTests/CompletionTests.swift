@@ -20,7 +20,7 @@ import Testing
 
   @Test func completesCommands() async throws {
     #expect(try await Self.completed("simrun", "cal") == ["calibrate"])
-    #expect(try await Self.completed("simrun", "co") == ["coverage", "completion"])
+    #expect(try await Self.completed("simrun", "co") == ["compare", "coverage", "completion"])
     #expect(try await Self.completed("simrun", "--v") == ["--version"])
     #expect(try await Self.completed("simrun", "help", "pla") == ["place"])
     #expect(try await Self.completed("simrun", "schema", "f") == ["floorplan"])

@@ -128,9 +128,14 @@ import Testing
     }
   }
 
-  /// Right for half of the time and for none of it, in each of 30 runs: the first is the sole best.
+  /// No distance is below 0 m, so that one enters no room in 30 runs, and the other is the best.
   @Test func aClearlyBetterProductIsTheSoleBest() async throws {
-    let deaf = "{ preset: 'espresense', rooms: { house: ['in'], yard: ['out'] }, ref_rssi: -120 }"
+    let deaf = """
+      {
+        preset: "espresense", rooms: { house: ["in"], yard: ["out"] },
+        count_enter: 0, count_exit: 0,
+      }
+      """
     try await withFile(deaf) { path in
       let comparison = try await Self.compared(["bermuda"], [path], in: Self.scenario(), runs: 30)
       let line = try #require(comparison.lines.first { $0.measure == .mean(.rightRoomShare) })
@@ -263,9 +268,10 @@ import Testing
 
   @Test func reportDoesNotDependOnThreads() async throws {
     var pages: Set<String> = []
+    let scenario = try Self.scenario()
     for threads in [1, 2, 8] {
       let comparison = try await Self.compared(
-        ["bermuda", "companion"], in: Self.scenario(), isTuned: true, threads: threads)
+        ["bermuda", "companion"], in: scenario, isTuned: true, threads: threads)
       let report = ProductReport(comparison, by: "1.2.3", command: "simrun compare home")
       #expect(report.text.contains("4 runs, seeds 1 ... 4, the same for all products; "))
       #expect(report.text.contains("simrun 1.2.3, scenario "))
