@@ -43,6 +43,25 @@ import Testing
     }
   }
 
+  /// The figures of a person without differences are those without a household.
+  @Test func comparesForEachPersonOfAHousehold() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write(
+        "{ people: [{ name: 'Ann' }, { name: 'Bo', phone: { receiveOffsetDB: -8 } }] }",
+        to: "household.json")
+      let over = try await SimrunProcess.run(
+        Self.lock + ["--over=household.json", "--format=csv"], in: folder)
+      #expect(over.status == 0 && over.errors == "")
+      let alone = try await SimrunProcess.run(Self.lock + ["--format=csv"], in: folder)
+      let rows = over.text.split(separator: "\n").filter { $0.hasPrefix("Ann,") }
+      #expect(!rows.isEmpty && over.text.contains("\nBo,"))
+      // The person's name comes first in a row.
+      let others = alone.text.split(separator: "\n").dropFirst()
+      #expect(rows.map { $0.dropFirst("Ann".count) } == Array(others))
+    }
+  }
+
   @Test(
     arguments: [
       (["field", "--presets=bermuda"], "--presets: no preset fits 'field', e.g. bermuda: "),

@@ -45,6 +45,7 @@ struct CompareCommand: Command {
     let tags = Option(
       flag: "--tags",
       help: "on a floor plan: its devices are receivers, which hear the tag of the resident")
+    let over = Option.over
     let runs = Option<Int>.runs("number of runs of each product", in: 1...1_000_000, default: 100)
     let firstSeed = Option.firstSeed()
     let variant = Option.variant
@@ -63,8 +64,13 @@ struct CompareCommand: Command {
     let workers = try arguments.threads
     let format = try arguments.format
     let page = try PageOption(arguments.page, by: arguments.line(of: name))
+    let over = try arguments.over
+    var ground = try ground(of: arguments)
+    if let household = over ?? ground.scenario.household {
+      ground = try ground.lived(inBy: household)
+    }
     let comparison = try ProductComparison(
-      presets: presets, engines: engines, on: ground(of: arguments), runs: runs,
+      presets: presets, engines: engines, on: ground, runs: runs,
       firstSeed: seeds.lowerBound, isTuned: isTuned)
     let done = try await LongWork.perform { line throws(InputError) in
       var comparison = comparison

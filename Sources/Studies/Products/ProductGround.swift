@@ -89,6 +89,17 @@ public struct ProductGround: Sendable {
     return ProductGround(self, for: people)
   }
 
+  /// Returns the same ground with runs of each person of a household, on the same walks and seeds.
+  ///
+  /// - Throws: As `Household.check(in:)`.
+  public func lived(inBy household: Household) throws(InputError) -> ProductGround {
+    try household.check(in: world)
+    return lived(
+      inBy: household.people.map { person in
+        Inhabitant(person.name) { $0.lived(inBy: person) }
+      })
+  }
+
   /// The duration of a run.
   package var duration: Duration { world.duration }
 
