@@ -29,7 +29,11 @@ package struct TunePage: ResultPage {
       if let scatter { scatter.markup }
       if let best = report.ranking.first {
         Markup.element("h2") { "Best combination" }
-        if let confirmation = report.tuning.confirmation, confirmation.tally.runs > 0 {
+        if let household = TuneHousehold(of: report.tuning) {
+          household.table.markup("Held-out runs, person by person")
+        } else if let confirmation = report.tuning.confirmations.first,
+          confirmation.tally.runs > 0
+        {
           confirmed(confirmation)
         }
         Markup.element("p") { "Paste into scenario.json:" }
@@ -48,7 +52,7 @@ package struct TunePage: ResultPage {
     let partial = report.isPartial ? "PARTIAL: the search was interrupted. " : ""
     let best = report.ranking.first.map { " Best: \(report.words($0))." }
     return partial + "\(settings.counted("combination")); \(goal.words); "
-      + "\(report.tuning.runsSpent) runs (exhaustive search: \(report.race.bruteForce))."
+      + "\(report.tuning.runsSpent) runs (exhaustive search: \(report.race.bruteForce * report.race.people))."
       + (best ?? "") + (report.plateauSentence.map { " \($0.sentenceStart)." } ?? "")
   }
 

@@ -32,6 +32,13 @@ struct TuneCommand: Command {
         radio.shadowingDB
         """)
     let goal = Group(parameters: GoalParameters())
+    let household = Option.over
+    let least = Option(
+      "--people-at-least", "\"K of N\"", .peopleShare, otherwise: "all",
+      help: """
+        the share of the household for whom a combination has to be as good as it counts, e.g.
+        "9 of 10"; by default all, so that the worst person counts
+        """)
     let engines = Option(
       .engines, "A,B", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
       help: """
@@ -102,6 +109,10 @@ struct TuneCommand: Command {
           Parameters.place(of: \.engines),
           "cannot be combined with --vary, --minimise or --maximise")
       }
+      for word in arguments.given(\.household, \.least) {
+        throw .unusable(
+          InputPlace(word), "is for a search with --vary; simrun compare has engines side by side")
+      }
       let words = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 2 else {
         throw .unusable(
@@ -120,9 +131,16 @@ struct TuneCommand: Command {
       throw .unusable(
         InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlocks")
     }
+    let grid = try TuningGrid(of: variations, in: name, variant: variant)
+    let household = try arguments.household ?? grid.household
+    let least = try arguments.least
+    guard least == nil || household != nil else {
+      throw .unusable(
+        Parameters.place(of: \.least), "needs people: those of the scenario, or --over HOUSEHOLD")
+    }
     task = .search(
       try Tuning(
-        of: TuningGrid(of: variations, in: name, variant: variant), for: goal, variant: variant,
+        of: grid, for: goal, variant: variant, over: household, serving: least ?? .all,
         runs: runs))
   }
 

@@ -12,12 +12,14 @@ extension TuneReport {
       "runs": JSON(race.runsDone),
       "runsAsked": JSON(race.runs),
       "runsSpent": JSON(tuning.runsSpent),
-      "runsOfBruteForce": JSON(race.bruteForce),
+      "runsOfBruteForce": JSON(race.bruteForce * race.people),
       "simulations": JSON(tuning.simulations),
       "refused": JSON(tuning.grid.refused),
       "best": ranking.first.map { JSON($0) } ?? .null,
       "plateau": plateau.map(\.json) ?? .null,
-      "confirmation": tuning.confirmation.map { StudyReport($0, at: path).json } ?? .null,
+      "confirmation": tuning.household == nil
+        ? tuning.confirmations.first.map { StudyReport($0, at: path).json } ?? .null : .null,
+      "household": TuneHousehold(of: tuning)?.json ?? .null,
       "confirmed": .list(confirmed.map(\.json)),
       "against": .list(goal.against.map { .text($0.word) }),
       "front": .list((front?.members ?? []).map { JSON($0) }),
@@ -35,8 +37,11 @@ extension TuneReport {
         Dictionary(settings.map { ($0.key, JSON(typed: $1)) }) { first, _ in first }),
       "runs": JSON(candidate.runs),
       "dropped": candidate.drop.map { .text($0.word) } ?? .null,
-      "figures": .list(candidate.series.map(\.figure.json)),
+      "figures": .list(race.series(of: index).map(\.figure.json)),
     ]
+    if let household = tuning.household {
+      members["person"] = .text(household.people[race.person(judging: index)].name)
+    }
     if let best = ranking.first, best != index, candidate.runs > 0 {
       members["fromBest"] = race.comparison(of: index, to: best).json
     }
@@ -49,7 +54,8 @@ extension TuneReport {
     let figures = goal.measures.flatMap { StudyEstimate.columns(of: $0.word) }
     var table = CSVTable(
       columns: keys + figures + StudyEstimate.columns(of: "fromBest") + ["p"]
-        + ["runs", "dropped", "place", "front", "knee"],
+        + ["runs", "dropped", "place", "front", "knee"]
+        + (tuning.household == nil ? [] : ["person"]),
       isPartial: isPartial)
     for index in tuning.grid.candidates.indices { table.add(row(of: index)) }
     return table.text
@@ -58,7 +64,7 @@ extension TuneReport {
   private func row(of index: Int) -> [String] {
     let candidate = race.candidates[index]
     var row = tuning.grid.candidates[index].values
-    for figure in candidate.series.map(\.figure) {
+    for figure in race.series(of: index).map(\.figure) {
       row += [figure.estimate, figure.lower, figure.upper].map(\.field)
     }
     if let best = ranking.first, best != index, candidate.runs > 0 {
@@ -73,6 +79,7 @@ extension TuneReport {
     let (isOnFront, isKnee) = (front?.members.contains(index) == true, front?.knee == index)
     return row
       + ["\(candidate.runs)", candidate.drop?.word ?? "", place, "\(isOnFront)", "\(isKnee)"]
+      + (tuning.household.map { [$0.people[race.person(judging: index)].name] } ?? [])
   }
 }
 

@@ -51,7 +51,7 @@ package final class TuneReport: TabledReport, Sendable {
     let title = grid.scenarios.first.map {
       "\($0.name.inVariant(tuning.variant)): \($0.title.onOneLine)"
     }
-    let (spent, bruteForce) = (tuning.runsSpent, race.bruteForce)
+    let (spent, bruteForce) = (tuning.runsSpent, race.bruteForce * race.people)
     let share = (Double(spent) / Double(bruteForce) * 100).with(1)
     let runs =
       spent <= bruteForce
@@ -67,6 +67,14 @@ package final class TuneReport: TabledReport, Sendable {
     lines.append(
       grid.candidates.count.counted("combination") + " ("
         + grid.variations.map(\.key.onOneLine).joined(separator: ", ") + "); \(goal.words)")
+    if let household = tuning.household {
+      lines.append(
+        "over \(household.name.onOneLine), \(race.people) \(race.people == 1 ? "person" : "people"): "
+          + "figures are those of "
+          + (race.served == race.people
+            ? "the worst of them"
+            : "the worst of the \(race.served) for whom a combination is best"))
+    }
     if let refusal = grid.refusal {
       lines.append("left out: \(grid.refused) not possible, e.g. \(refusal)")
     }
@@ -78,16 +86,16 @@ package final class TuneReport: TabledReport, Sendable {
 
   private func section(ofBest best: Int) -> [String] {
     var lines = ["best  \(words(best))"]
-    let misses = goal.limits.filter { limit in
-      series(of: limit.measure, of: best).excess(over: limit) > 0
-    }
+    let misses = self.misses(of: race.series(of: best))
     if !misses.isEmpty {
       lines.append(
         "no combination meets the limits; this one is nearest and does not meet "
           + misses.map(\.words).joined(separator: " and "))
     }
     if let sentence = plateauSentence { lines.append(sentence) }
-    if let study = tuning.confirmation, study.tally.runs > 0 {
+    if let household = tuning.household {
+      lines += confirmationLines(for: household)
+    } else if let study = tuning.confirmations.first, study.tally.runs > 0 {
       let seeds = study.seeds
       lines.append(
         "confirmation on \(study.tally.runs.counted("held-out run")) (from seed "
@@ -99,9 +107,7 @@ package final class TuneReport: TabledReport, Sendable {
         for figure in others { table.add(figure.row) }
         lines += table.lines
       }
-      let missed = goal.limits.filter { limit in
-        study.kept.contains { $0.measure == limit.measure && $0.excess(over: limit) > 0 }
-      }
+      let missed = self.misses(of: study.kept)
       if misses.isEmpty, !missed.isEmpty {
         lines.append(
           "on the held-out runs it does not meet "
@@ -111,9 +117,29 @@ package final class TuneReport: TabledReport, Sendable {
     return lines
   }
 
-  /// The figures of the goal's measures on the held-out runs; empty before these.
+  /// The limits that results do not meet.
+  private func misses(of results: [CandidateSeries]) -> [TuningGoal.Limit] {
+    goal.limits.filter { limit in
+      results.contains { $0.measure == limit.measure && $0.excess(over: limit) > 0 }
+    }
+  }
+
+  /// The figures of the chosen combination on the held-out runs for each person, and the worst and
+  /// the mean over them.
+  private func confirmationLines(for household: Household) -> [String] {
+    guard let confirmed = TuneHousehold(of: tuning) else { return [] }
+    return [
+      "confirmation on \(race.runs.counted("held-out run")) of each person (from seed "
+        + "\(confirmed.firstSeed)):"
+    ] + confirmed.table.lines
+      + (goal.limits.isEmpty ? [] : [confirmed.verdict])
+  }
+
+  /// The figures of the goal's measures on the held-out runs; empty before these, and for the
+  /// people of a household.
   package var confirmed: [StudyEstimate] {
-    guard let study = tuning.confirmation, study.tally.runs > 0 else { return [] }
+    guard tuning.household == nil, let study = tuning.confirmations.first, study.tally.runs > 0
+    else { return [] }
     return study.kept.map(\.figure)
   }
 
@@ -135,7 +161,7 @@ package final class TuneReport: TabledReport, Sendable {
         + measures.flatMap { ["\($0.word)\($0.inTableUnit)", "95 % CI"] }
         + ["difference from best", "95 % CI", "p", "runs"])
     for (place, index) in ranking.prefix(Self.shown).enumerated() {
-      let figures = race.candidates[index].series.map(\.figure)
+      let figures = race.series(of: index).map(\.figure)
       var row = ["\(place + 1)", words(index)]
       for figure in figures { row += [figure.estimateInTable, figure.intervalInTable] }
       if index == best {
@@ -190,7 +216,7 @@ package final class TuneReport: TabledReport, Sendable {
   }
 
   package func series(of measure: StudyMeasure, of index: Int) -> CandidateSeries {
-    race.candidates[index].series.first { $0.measure == measure }
+    race.series(of: index).first { $0.measure == measure }
       ?? CandidateSeries(of: measure, lasting: .seconds(1))
   }
 

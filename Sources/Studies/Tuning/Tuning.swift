@@ -14,25 +14,41 @@ public struct Tuning: Sendable {
   public let goal: TuningGoal
   /// The variant that is run; `nil` for the scenario without a variant.
   public let variant: String?
+  /// The people for each of whom every combination is judged; `nil` to judge it for the scenario's
+  /// own walkers.
+  public let household: Household?
   package private(set) var race: TuningRace
   /// The number of simulations for all runs counted.
   package private(set) var simulations = 0
   /// The seed of the first run.
   package var firstSeed: UInt64 = 1
-  /// The study of the best combination on held-out seeds; `nil` before the search has found it.
-  public private(set) var confirmation: Study?
+  /// The studies of the best combination on held-out seeds, one for each person or a single one;
+  /// empty before the search has found it.
+  public private(set) var confirmations: [Study] = []
+  /// The first of these studies; `nil` before the search has found the best combination.
+  public var confirmation: Study? { confirmations.first }
 
   /// Creates a search without runs.
   ///
+  /// - Parameters:
+  ///   - household: The people for each of whom every combination is judged.
+  ///   - least: The share of them for whom it has to be as good as it counts; by default all.
   /// - Precondition: There is at least one run.
-  /// - Throws: `outOfRange` if there are more runs than fit into memory.
+  /// - Throws: `outOfRange` if there are more runs than fit into memory, and the errors of
+  ///   `Household.check(in:)`.
   public init(
-    of grid: TuningGrid, for goal: TuningGoal, variant: String? = nil, runs: Int
+    of grid: TuningGrid, for goal: TuningGoal, variant: String? = nil,
+    over household: Household? = nil, serving least: PeopleShare = .all, runs: Int
   ) throws(InputError) {
     let candidates = grid.candidates.count
+    let people = household?.people.count ?? 1
     try CandidateSeries.checkRoom(
-      for: runs, of: candidates < 8 ? candidates : (candidates + 3) / 4,
+      for: runs, of: people * (candidates < 8 ? candidates : (candidates + 3) / 4),
       keeping: goal.measures, in: grid.scenarios.first?.world)
+    for scenario in grid.scenarios.prefix(1) {
+      try household?.check(in: scenario.world(of: variant) ?? scenario.world)
+    }
+    self.household = household
     self.grid = grid
     self.goal = goal
     self.variant = variant
@@ -40,18 +56,32 @@ public struct Tuning: Sendable {
       of: grid.candidates.count, for: goal, runs: runs,
       lasting: grid.scenarios.first?.world.duration ?? .seconds(1),
       in: TuningSpace(
-        of: grid.variations.map(\.values), combinations: grid.candidates.map(\.values)))
+        of: grid.variations.map(\.values), combinations: grid.candidates.map(\.values)),
+      people: people, served: least.count(of: people))
   }
 
   /// The number of runs counted over all combinations, including those that confirm the best.
-  public var runsSpent: Int { race.spent + (confirmation?.tally.runs ?? 0) }
+  public var runsSpent: Int {
+    race.spent * race.people + confirmations.reduce(0) { $0 + $1.tally.runs }
+  }
 
   /// `true` if the search is unfinished.
-  public var isPartial: Bool { confirmation?.isPartial ?? true }
+  public var isPartial: Bool {
+    confirmations.count < race.people || confirmations.contains(where: \.isPartial)
+  }
 
   /// The expected number of runs at the end of the search.
   private var expected: Int {
-    race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs
+    race.people
+      * (race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs)
+  }
+
+  /// Returns the worlds of a scenario in which a combination is judged, one for each person.
+  private static func worlds(
+    of scenario: Scenario, variant: String?, for household: Household?
+  ) -> [World] {
+    let world = scenario.world(of: variant) ?? scenario.world
+    return household?.people.map { world.lived(inBy: $0) } ?? [world]
   }
 
   /// The chosen combination so far, as an index into the candidates: the middle of the plateau of
@@ -82,14 +112,17 @@ public struct Tuning: Sendable {
     let candidate = grid.candidates[winner]
     let first = firstSeed + UInt64(race.runs)
     let scenario = grid.scenarios[candidate.scenario]
-    var study = try Study(
-      of: scenario.running(candidate.engines, in: scenario.world(of: variant)), variant: variant,
-      seeds: first...(first + UInt64(race.runs) - 1))
-    study.keeping = goal.measures
-    let (spent, expected) = (race.spent, expected)
-    try await study.perform(by: workers) { progress(spent + $0, expected) }
-    simulations += study.tally.runs
-    confirmation = study
+    for world in Self.worlds(of: scenario, variant: variant, for: household) {
+      var study = Study(
+        of: scenario.running(candidate.engines, in: scenario.world(of: variant)), variant: variant,
+        in: world, seeds: first...(first + UInt64(race.runs) - 1))
+      study.keeping = goal.measures
+      let (spent, expected) = (runsSpent, expected)
+      try await study.perform(by: workers) { progress(spent + $0, expected) }
+      simulations += study.tally.runs
+      confirmations.append(study)
+      guard !study.isPartial else { return }
+    }
   }
 
   /// Completes the runs of the doubtful candidates, until no other candidate is doubtful.
@@ -98,7 +131,7 @@ public struct Tuning: Sendable {
   ) async throws(InputError) {
     while let least = race.doubtful.map({ race.candidates[$0].runs }).min() {
       let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
-      let (doubtful, expected) = (race.doubtful, expected)
+      let (doubtful, expected, household) = (race.doubtful, expected, household)
       let begun = doubtful.map { race.candidates[$0].runs }
       for index in doubtful { race.makeRoom(for: index, upTo: race.runs) }
       let missing = race.runs - least
@@ -106,11 +139,12 @@ public struct Tuning: Sendable {
         let run = least + number
         let group = zip(doubtful, begun).filter { $1 <= run }.map(\.0)
         return try Self.records(
-          ofMany: group, in: grid, for: goal, variant: variant, seed: firstSeed + UInt64(run))
+          ofMany: group, in: grid, for: goal, variant: variant, over: household,
+          seed: firstSeed + UInt64(run))
       } take: { part in
         for (index, record) in part.records { race.count(record, of: index) }
         simulations += part.simulations
-        progress(race.spent, expected)
+        progress(runsSpent, expected)
       }
       guard taken == missing else { return }
     }
@@ -119,14 +153,15 @@ public struct Tuning: Sendable {
   /// Returns the results of candidates, whose worlds may differ, in runs with a given seed.
   private static func records(
     ofMany candidates: [Int], in grid: TuningGrid, for goal: TuningGoal, variant: String?,
-    seed: UInt64
+    over household: Household?, seed: UInt64
   ) throws(InputError) -> Part? {
     var all = Part(records: [], simulations: 0)
     for scenario in grid.scenarios.indices {
       let group = candidates.filter { grid.candidates[$0].scenario == scenario }
       guard !group.isEmpty else { continue }
       guard
-        let part = try records(of: group, in: grid, for: goal, variant: variant, seed: seed)
+        let part = try records(
+          of: group, in: grid, for: goal, variant: variant, over: household, seed: seed)
       else { return nil }
       all.records += part.records
       all.simulations += part.simulations
@@ -139,7 +174,7 @@ public struct Tuning: Sendable {
     _ runs: Range<Int>, by workers: ParallelRuns, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
     let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
-    let (remaining, expected) = (race.remaining, expected)
+    let (remaining, expected, household) = (race.remaining, expected, household)
     let groups = grid.scenarios.indices.map { scenario in
       remaining.filter { grid.candidates[$0].scenario == scenario }
     }.filter { !$0.isEmpty }
@@ -147,14 +182,15 @@ public struct Tuning: Sendable {
     _ = try await workers.fold(runs.count * groups.count) { number throws(InputError) in
       let group = groups[number % groups.count]
       let seed = firstSeed + UInt64(runs.lowerBound + number / groups.count)
-      return try Self.records(of: group, in: grid, for: goal, variant: variant, seed: seed)
+      return try Self.records(
+        of: group, in: grid, for: goal, variant: variant, over: household, seed: seed)
     } take: { part in
       for (index, record) in part.records { records[index] = record }
       simulations += part.simulations
       guard records.count == remaining.count else { return }
       race.count(remaining.compactMap { records[$0] })
       records = [:]
-      progress(race.spent, expected)
+      progress(runsSpent, expected)
     }
   }
 
@@ -165,14 +201,22 @@ public struct Tuning: Sendable {
 
   /// Returns the results of candidates that share a world, in runs with a given seed.
   private static func records(
-    of group: [Int], in grid: TuningGrid, for goal: TuningGoal, variant: String?, seed: UInt64
+    of group: [Int], in grid: TuningGrid, for goal: TuningGoal, variant: String?,
+    over household: Household?, seed: UInt64
   ) throws(InputError) -> Part? {
     let choices = group.map { grid.candidates[$0] }
     guard !Task.isCancelled, let first = choices.first else { return nil }
     let scenario = grid.scenarios[first.scenario]
-    let runs = try scenario.sharedRuns(by: choices.map(\.engines), variant: variant, seed: seed)
-    let records = runs.scores.map { scores in goal.measures.map { $0.numbers(of: scores) } }
-    return Part(records: Array(zip(group, records)), simulations: runs.simulations)
+    var (records, simulations) = (group.map { _ in [] as TuningRace.Record }, 0)
+    for world in worlds(of: scenario, variant: variant, for: household) {
+      guard !Task.isCancelled else { return nil }
+      let runs = try scenario.sharedRuns(by: choices.map(\.engines), in: world, seed: seed)
+      for (index, scores) in runs.scores.enumerated() {
+        records[index] += goal.measures.map { $0.numbers(of: scores) }
+      }
+      simulations += runs.simulations
+    }
+    return Part(records: Array(zip(group, records)), simulations: simulations)
   }
 
   /// Checks that each measure was measured for at least one candidate.
@@ -182,7 +226,11 @@ public struct Tuning: Sendable {
     // A few runs are not enough to see a rare event.
     guard race.runsDone >= min(race.runs, 20) else { return }
     for (index, measure) in goal.measures.enumerated()
-    where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
+    where race.candidates.allSatisfy({ candidate in
+      (0..<race.people).allSatisfy {
+        candidate.series[$0 * goal.measures.count + index].count == 0
+      }
+    }) {
       let hasTrials = grid.scenarios.first?.trials != nil
       throw .unusable(
         InputPlace(grid.scenarios.first?.name ?? ""),

@@ -55,7 +55,7 @@ public struct TuningGoal: Hashable, Sendable {
   }
 
   /// Returns `true` if less of a measure is better. By default, the measure's definition decides.
-  func prefersLess(of other: StudyMeasure) -> Bool {
+  package func prefersLess(of other: StudyMeasure) -> Bool {
     if other == measure { return !isMaximised }
     return limits.first { $0.measure == other }?.isUpper
       ?? (other.measure.definition.better != .more)

@@ -24,7 +24,7 @@ extension TuningRace {
   private func ties(_ index: Int, with best: Int) -> Bool {
     guard excess(of: index) == 0 else { return false }
     let comparison = CandidateComparison(
-      candidates[index].series[0], to: candidates[best].series[0], withInterval: false)
+      series(of: index)[0], to: series(of: best)[0], withInterval: false)
     let loss = comparison.difference.map { goal.isMaximised ? 0 - $0 : $0 }
     guard candidates[index].drop == nil else { return loss.map { $0 <= 0 } ?? false }
     return (comparison.pValue ?? 1) > 0.05

@@ -4,7 +4,35 @@ import Positioning
 extension TuningRace {
   /// Returns the difference of a candidate from another in the goal's measure, on the runs of both.
   package func comparison(of index: Int, to other: Int) -> CandidateComparison {
-    CandidateComparison(candidates[index].series[0], to: candidates[other].series[0])
+    CandidateComparison(series(of: index)[0], to: series(of: other)[0])
+  }
+
+  /// Returns the results of a candidate for the person who counts.
+  package func series(of index: Int) -> [CandidateSeries] {
+    series(of: index, for: person(judging: index))
+  }
+
+  /// Returns the results of a candidate for a person.
+  package func series(of index: Int, for person: Int) -> [CandidateSeries] {
+    let count = candidates[index].series.count / people
+    return Array(candidates[index].series[person * count..<(person + 1) * count])
+  }
+
+  /// Returns the person whose figures count for a candidate: the one for whom it is worst of those
+  /// who have to be served, who are those for whom it is best.
+  package func person(judging index: Int) -> Int { judged(index).index }
+
+  /// Returns the place of a candidate among candidates for one person, for the one who counts; its
+  /// index is that of the person.
+  private func judged(_ index: Int) -> Place {
+    let places = (0..<people).map { person in
+      let series = series(of: index, for: person)
+      return Place(excess: excess(of: series), costs: costs(of: series), index: person)
+    }
+    guard people > 1 else { return places[0] }
+    return places.sorted { left, right in
+      left.isBetter(than: right) || !right.isBetter(than: left) && left.index < right.index
+    }[served - 1]
   }
 
   /// The remaining candidates, best first. Those that meet the limits come first, in order of the
@@ -13,25 +41,32 @@ extension TuningRace {
   package var ranking: [Int] { Self.inOrder(remaining.map(place(of:))) }
 
   private func place(of index: Int) -> Place {
-    Place(excess: excess(of: index), costs: costs(of: index), index: index)
+    var place = judged(index)
+    place.index = index
+    return place
   }
 
   /// Returns the total excess of a candidate over the limits, relative to the limits.
-  package func excess(of index: Int) -> Double {
+  package func excess(of index: Int) -> Double { excess(of: series(of: index)) }
+
+  /// Returns the total excess of results over the limits, relative to the limits.
+  package func excess(of results: [CandidateSeries]) -> Double {
     goal.limits.reduce(0) { sum, limit in
-      let series = candidates[index].series.first { $0.measure == limit.measure }
+      let series = results.first { $0.measure == limit.measure }
       return sum + (series?.excess(over: limit) ?? 0)
     }
   }
 
   /// Returns the costs of a candidate in the goal's measure and in the front's other measures. Less
   /// is better; a cost is infinite if there was nothing to measure.
-  package func costs(of index: Int) -> [Double] {
-    ([goal.measure] + goal.against).map { cost(of: index, by: $0) }
+  package func costs(of index: Int) -> [Double] { costs(of: series(of: index)) }
+
+  private func costs(of results: [CandidateSeries]) -> [Double] {
+    ([goal.measure] + goal.against).map { cost(of: results, by: $0) }
   }
 
-  private func cost(of index: Int, by measure: StudyMeasure) -> Double {
-    let series = candidates[index].series.first { $0.measure == measure }
+  private func cost(of results: [CandidateSeries], by measure: StudyMeasure) -> Double {
+    let series = results.first { $0.measure == measure }
     guard let figure = series?.estimate else { return .infinity }
     return goal.prefersLess(of: measure) ? figure : -figure
   }

@@ -21,6 +21,10 @@ package struct TuningRace: Sendable {
   package let goal: TuningGoal
   /// The number of runs of a finalist.
   package let runs: Int
+  /// The number of people for each of whom every run is made; 1 or more.
+  package let people: Int
+  /// The number of people for whom a candidate has to be as good as it counts.
+  package let served: Int
   /// The space of the candidates; `nil` if nothing is known about how far apart they are.
   let space: TuningSpace?
   /// The candidates, in the given order.
@@ -32,7 +36,7 @@ package struct TuningRace: Sendable {
 
   /// A candidate, with its results and the reason for its elimination.
   package struct Candidate: Sendable {
-    /// The results for each of the goal's measures, in the order of the measures.
+    /// The results for each of the goal's measures, in the order of the measures; person by person.
     package fileprivate(set) var series: [CandidateSeries]
     /// The number of runs.
     package fileprivate(set) var runs = 0
@@ -50,7 +54,8 @@ package struct TuningRace: Sendable {
     case outranked
   }
 
-  /// The result of a candidate in one run: the numbers of each of the goal's measures.
+  /// The result of a candidate in one run: the numbers of each of the goal's measures, person by
+  /// person.
   typealias Record = [[Int64?]]
 
   /// The significance level of each comparison. It is such that in 19 of 20 races, no comparison
@@ -60,18 +65,25 @@ package struct TuningRace: Sendable {
 
   /// Creates a race without runs.
   ///
-  /// - Precondition: There is at least one candidate, and at least one run.
+  /// - Parameter served: The number of people for whom a candidate has to be as good as it counts;
+  ///   by default all of them.
+  /// - Precondition: There is at least one candidate, one run and one person, and a person at least
+  ///   is served.
   package init(
     of count: Int, for goal: TuningGoal, runs: Int, lasting duration: Duration,
-    in space: TuningSpace? = nil
+    in space: TuningSpace? = nil, people: Int = 1, served: Int? = nil
   ) {
     precondition(count > 0 && runs > 0, "\(runs) runs of \(count) candidates are no race")
+    precondition((1...people).contains(served ?? people), "\(people) people cannot be served")
+    self.people = people
+    self.served = served ?? people
     self.goal = goal
     self.runs = runs
     self.space = space
     let series = goal.measures.map { CandidateSeries(of: $0, lasting: duration) }
-    candidates = Array(repeating: Candidate(series: series), count: count)
-    let comparisons = count * (1 + goal.limits.count) * (Self.rounds - 1)
+    let all = Array(repeating: series, count: people).flatMap { $0 }
+    candidates = Array(repeating: Candidate(series: all), count: count)
+    let comparisons = count * people * (1 + goal.limits.count) * (Self.rounds - 1)
     doubt = 0.05 / Double(comparisons)
   }
 
@@ -128,14 +140,14 @@ package struct TuningRace: Sendable {
     guard let best = ranking.first else { return }
     let isGoalKept = excess(of: best) == 0
     for index in ranking.dropFirst() {
-      let series = candidates[index].series
+      let series = series(of: index)
       if let limit = goal.limits.first(where: { limit in
         series.contains { $0.measure == limit.measure && $0.misses(limit, withDoubt: doubt) }
       }) {
         candidates[index].drop = .misses(limit)
       } else if isGoalKept {
         let comparison = CandidateComparison(
-          series[0], to: candidates[best].series[0], withInterval: false)
+          series[0], to: self.series(of: best)[0], withInterval: false)
         let isWorse = comparison.difference.map { goal.isMaximised ? $0 < 0 : $0 > 0 } ?? false
         if isWorse, let pValue = comparison.pValue, pValue <= doubt {
           candidates[index].drop = .worse(than: best)

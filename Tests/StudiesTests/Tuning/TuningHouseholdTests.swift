@@ -1,0 +1,89 @@
+import BLE
+@testable import Documents
+@testable import Reports
+@testable import Scenarios
+import Scoring
+@testable import Studies
+import TestScenes
+import Testing
+
+/// Searches for the people of a household, with results made by hand.
+struct TuningHouseholdTests {
+  private static let goal = TuningGoal(
+    .rate(.falseUnlocks),
+    limits: [TuningGoal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.1)])
+
+  /// Returns a race of combinations whose results in each of ten runs are the same: for each person
+  /// the number of runs with a false unlock, and with a missed one.
+  private static func race(
+    _ counts: [[(errors: Int, missed: Int)]], served: Int? = nil
+  ) -> TuningRace {
+    var race = TuningRace(
+      of: counts.count, for: goal, runs: 10, lasting: .seconds(10), people: counts[0].count,
+      served: served)
+    for run in 0..<10 {
+      race.count(
+        counts.map { people in
+          people.flatMap { [[run < $0.errors ? 1 : 0], [run >= 10 - $0.missed ? 1 : 0]] }
+        })
+    }
+    return race
+  }
+
+  /// The first is best for two people and misses the limit for the third. The second errs once for
+  /// each.
+  @Test func worstPersonCounts() {
+    let counts = [[(0, 0), (0, 0), (0, 5)], [(1, 0), (2, 0), (1, 0)]]
+    let all = Self.race(counts)
+    #expect(all.ranking == [1, 0])
+    #expect(all.person(judging: 0) == 2 && all.person(judging: 1) == 1)
+    #expect(all.costs(of: 1) == [0.2, 0])
+    // 50 % exceed 10 % by four times the limit.
+    #expect((all.excess(of: 0) - 4).magnitude < 1e-12)
+    let two = Self.race(counts, served: 2)
+    #expect(two.ranking == [0, 1])
+    #expect(two.person(judging: 0) == 1 && two.costs(of: 1) == [0.1, 0])
+  }
+
+  @Test(arguments: [("9 of 10", 10, 9), ("9 of 10", 4, 4), ("1 of 2", 5, 3), ("1 of 1", 7, 7)])
+  func shareOfAHouseholdIsRoundedUp(text: String, people: Int, count: Int) throws {
+    let share = try PeopleShare(text, at: InputPlace("--people-at-least"))
+    #expect(share.count(of: people) == count)
+  }
+
+  @Test(arguments: [
+    ("9", "'9' is not a share such as '9 of 10'"),
+    ("11 of 10", "11 of 10 is outside 1 of N ... N of N, with N in 1 ... 1000"),
+    ("0 of 10", "0 of 10 is outside 1 of N"),
+  ])
+  func rejectsOtherShares(text: String, sentence: String) {
+    let error = #expect(throws: InputError.self) {
+      try PeopleShare(text, at: InputPlace("--people-at-least"))
+    }
+    #expect(error.map { "\($0)".hasPrefix("--people-at-least: \(sentence)") } == true)
+  }
+
+  /// A phone that reads as the scenario's repeats the figures without a household.
+  @Test func householdOfThePhonesOfTheScenarioRepeatsItsFigures() async throws {
+    let grid = try TuningGrid(
+      of: [Variation("unlockSamples=1,4")], in: Shipped.path("scenarios/arrive-and-unlock"))
+    let people = try HouseholdKeys.shared.read(
+      JSON.parse(Array("{ people: [{ name: \"a\" }, { name: \"b\" }] }".utf8), source: "home"),
+      at: InputPlace("home"))
+    var (alone, over) = (
+      try Tuning(of: grid, for: Self.goal, runs: 4),
+      try Tuning(of: grid, for: Self.goal, over: Household("home", of: people), runs: 4)
+    )
+    try await alone.perform()
+    try await over.perform()
+    for index in grid.candidates.indices {
+      #expect(over.race.series(of: index, for: 0) == alone.race.candidates[index].series)
+      #expect(over.race.series(of: index, for: 1) == alone.race.candidates[index].series)
+    }
+    #expect(over.winner == alone.winner && over.runsSpent == 2 * alone.runsSpent)
+    #expect(over.confirmations.map(\.kept) == [alone, alone].compactMap(\.confirmation?.kept))
+    let text = TuneReport(over, at: "arrive-and-unlock").text
+    #expect(text.contains("\nover home, 2 people: figures are those of the worst of them\n"))
+    #expect(text.contains(" of 2 people meet the limits; 2 have to: "))
+  }
+}
