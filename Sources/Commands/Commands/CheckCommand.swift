@@ -43,9 +43,8 @@ struct CheckCommand: Command {
         """)
     let household = Option.over
     let person = Option.person
-    let share = Option(
-      "--people-at-least", "SHARE", .peopleShare, otherwise: "all people",
-      help: "the share of the people for whom each expectation has to be met, e.g. '9 of 10'")
+    let share = Option.peopleAtLeast(
+      "the share of the people for whom each expectation has to be met, e.g. '9 of 10'")
     let threads = Option.threads
     let baseline = Option(
       "--baseline", "FILE", .text(.file),

@@ -33,12 +33,11 @@ struct TuneCommand: Command {
         """)
     let goal = Group(parameters: GoalParameters())
     let household = Option.over
-    let least = Option(
-      "--people-at-least", "\"K of N\"", .peopleShare, otherwise: "all",
-      help: """
-        the share of the household for whom a combination has to be as good as it counts, e.g.
-        "9 of 10"; by default all, so that the worst person counts
-        """)
+    let least = Option.peopleAtLeast(
+      """
+      the share of the people for whom a combination has to be as good as it counts, e.g. '9 of
+      10'; by default all, so that the worst person counts
+      """)
     let engines = Option(
       .engines, "A,B", .text(.suggestions(["scenario"] + Preset.known.map(\.name))),
       help: """

@@ -81,6 +81,15 @@ extension Option<Household?> {
   }
 }
 
+extension Option<PeopleShare?> {
+  /// The share of people who have to be served.
+  ///
+  /// - Parameter help: The help, which says what has to hold for them.
+  static func peopleAtLeast(_ help: String) -> Option {
+    Option("--people-at-least", "SHARE", .peopleShare, otherwise: "all people", help: help)
+  }
+}
+
 extension ValueParser<Household> {
   /// The parser for a household: `fleet`, or the path of a file.
   fileprivate static var household: ValueParser {

@@ -74,7 +74,9 @@ struct InstallationHypotheses: Sendable {
     }
     let walls = world.plan.walls
     for wall in walls {
-      guard let plan = world.plan.replacing(wall.name, with: wall.material.with(loss: wall.material.loss + Self.ofWall)),
+      guard
+        let plan = world.plan.replacing(
+          wall.name, with: wall.material.with(loss: wall.material.loss + Self.ofWall)),
         let thicker = try? calm.with(plan)
       else { continue }
       all.append(

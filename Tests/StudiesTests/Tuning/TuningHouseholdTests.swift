@@ -45,24 +45,6 @@ struct TuningHouseholdTests {
     #expect(two.person(judging: 0) == 1 && two.costs(of: 1) == [0.1, 0])
   }
 
-  @Test(arguments: [("9 of 10", 10, 9), ("9 of 10", 4, 4), ("1 of 2", 5, 3), ("1 of 1", 7, 7)])
-  func shareOfAHouseholdIsRoundedUp(text: String, people: Int, count: Int) throws {
-    let share = try PeopleShare(text, at: InputPlace("--people-at-least"))
-    #expect(share.count(of: people) == count)
-  }
-
-  @Test(arguments: [
-    ("9", "'9' is not a share such as '9 of 10'"),
-    ("11 of 10", "11 of 10 is outside 1 of N ... N of N, with N in 1 ... 1000"),
-    ("0 of 10", "0 of 10 is outside 1 of N"),
-  ])
-  func rejectsOtherShares(text: String, sentence: String) {
-    let error = #expect(throws: InputError.self) {
-      try PeopleShare(text, at: InputPlace("--people-at-least"))
-    }
-    #expect(error.map { "\($0)".hasPrefix("--people-at-least: \(sentence)") } == true)
-  }
-
   /// A phone that reads as the scenario's repeats the figures without a household.
   @Test func householdOfThePhonesOfTheScenarioRepeatsItsFigures() async throws {
     let grid = try TuningGrid(
