@@ -182,6 +182,9 @@ static const struct {
   {"guide/a-real-doorway.md", (const char[]) {
 #embed "../../docs/guide/a-real-doorway.md" suffix(, 0)
   }},
+  {"guide/after-hanging.md", (const char[]) {
+#embed "../../docs/guide/after-hanging.md" suffix(, 0)
+  }},
   {"guide/an-app-in-a-pocket.md", (const char[]) {
 #embed "../../docs/guide/an-app-in-a-pocket.md" suffix(, 0)
   }},

@@ -42,7 +42,7 @@ struct BudgetCommand: Command {
       help: "current between events of your own device, in µA, in place of the chip's")
     let connectable = Option(
       "--connectable", "yes|no", .named([true, false]) { $0 ? "yes" : "no" }, default: "yes",
-      help: "no for a beacon that only sends, and never listens for requests")
+      help: "yes (default), or no for a beacon that only sends, and never listens for requests")
     let cell = Option(
       "--cell", "CELL", .cell, default: BatteryCell.cr2477.name, help: BatteryCell.knownInWords)
     let capacity = Option(

@@ -78,7 +78,9 @@ struct CompareCommand: Command {
       try await comparison.perform(by: workers) { line.show(done: $0, of: all) }
       return comparison
     }
-    let shown = ["--threads", "--format", "--html"]
+    let shown = [
+      Parameters.place(of: \.threads), Parameters.place(of: \.format), Parameters.place(of: \.page),
+    ].map { "\($0)" }
     let report = ProductReport(
       done, by: Simrun.version,
       command: arguments.line(

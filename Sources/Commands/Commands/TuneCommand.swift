@@ -99,6 +99,8 @@ struct TuneCommand: Command {
     let engines = try arguments.engines
     let variations = try arguments.vary
     let goal = try Self.goal(from: arguments.goal)
+    let given = try arguments.household
+    let least = try arguments.least
     workers = try arguments.threads
     format = try arguments.format
     page = try PageOption(arguments.page, by: arguments.line(of: Self.name))
@@ -131,8 +133,7 @@ struct TuneCommand: Command {
         InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlocks")
     }
     let grid = try TuningGrid(of: variations, in: name, variant: variant)
-    let household = try arguments.household ?? grid.household
-    let least = try arguments.least
+    let household = given ?? grid.household
     guard least == nil || household != nil else {
       throw .unusable(
         Parameters.place(of: \.least), "needs people: those of the scenario, or --over HOUSEHOLD")

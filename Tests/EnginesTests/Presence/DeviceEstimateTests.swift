@@ -35,11 +35,11 @@ struct DeviceEstimateTests {
     #expect(own.proximity == nil && own.accuracy == nil)
   }
 
-  /// 10^((-65 + 73.1) / 27): a node of ESPresense with a reference of -65 dBm and an absorption of
-  /// 2.7.
+  /// 10^((-71 + 79.1) / 27): a node of ESPresense with a reference of -65 dBm, of which 6 dB are
+  /// taken for a device that declares no power, and an absorption of 2.7.
   @Test func nodesHaveTheLogDistance() throws {
-    let counted = try estimates(of: Presence<ESPresenseRule>.twoRooms(by: .init()), at: -73.1)[0]
-    let reported = try estimates(of: Presence<MQTTRoomRule>.twoRooms(by: .init()), at: -73.1)[0]
+    let counted = try estimates(of: Presence<ESPresenseRule>.twoRooms(by: .init()), at: -79.1)[0]
+    let reported = try estimates(of: Presence<MQTTRoomRule>.twoRooms(by: .init()), at: -79.1)[0]
     for own in [counted, reported] {
       #expect(own.distance.isNear(1.995262315, within: 1e-9))
       #expect(own.evidence.samples == 5)
