@@ -39,7 +39,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let log = (1...3).map {
         "176360000\($0).5 espresense/devices/phone-1/kitchen "
-          + #"{"mac":"512ac8f9178d","id":"phone-1","rssi@1m":-74,"rssi":-76,"distance":1.19}"#
+          + #"{"mac":"512ac8f9178d","id":"phone-1","rssi@1m":-74,"rssi":-80,"distance":1.67}"#
       }
       try log.joined(separator: "\n").appending("\n").write(
         to: folder.appendingPathComponent("log"), atomically: true, encoding: .utf8)

@@ -54,7 +54,7 @@ import Testing
     (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: cannot be combined with --vary"),
     (
       ["--engines=scenario,scenario", "--runs=9999999"],
-      "--runs: 9999999 is outside 1 ... 943396, as the result of each run is kept in memory"
+      "--runs: 9999999 is outside 1 ... 925925, as the result of each run is kept in memory"
     ),
     (["--engines=scenario,scenario", "--variant=x"], "--variant: there is no 'x'"),
   ])

@@ -12,7 +12,9 @@ extension Measure {
     switch definition.kind {
     case .count: return MeanCount(of: moments).map { $0.lower / hours...$0.upper / hours }
     case .frequency: return ScatteredMean(of: moments, per: grain).map { $0.lower...$0.upper }
-    case .event, .share, .time, .distance, .level, .difference, .charge:
+    case .distance, .level, .difference, .charge:
+      return MeanInterval(of: moments, per: grain).flatMap(\.range)
+    case .event, .share, .time:
       let most = most(in: hours)
       return ScatteredShare(of: moments, per: most * grain).map {
         $0.lower * most...$0.upper * most

@@ -15,11 +15,11 @@ import Testing
     let keys = DoorLockDescription.settings.map(\.key)
     #expect(
       keys.sorted() == [
-        "allowDuplicates", "autoUnlockFilterS", "betweenScanPeriodMs", "cooldownHoldsLock",
-        "deadZoneDB", "dwellS",
+        "allowDuplicates", "autoUnlockFilterS", "betweenScanPeriodMs", "connectionTimeoutS",
+        "cooldownHoldsLock", "deadZoneDB", "dwellS",
         "exterior", "factor",
         "groupLevel", "hysteresisDB", "interior", "latestN", "lockRSSI", "marginDB",
-        "maxTrackingAgeS", "measurementNoise", "processNoise", "proximityCooldownS",
+        "maxTrackingAgeS", "measurementNoise", "nearAtLockRSSI", "processNoise", "proximityCooldownS",
         "proximityTimeoutS", "readingIntervalS", "readings", "requireAway", "scanMode",
         "scanPeriodMs", "side", "signalTimeoutS",
         "smoothing", "thresholdDBm", "unlockRSSI", "unlockSamples", "unlocksOnReading", "windowS",

@@ -108,6 +108,7 @@ import Testing
       "wallLoss", "wifi", "wifiLoad",
     ],
     "scenario-phones.md": ["phoneStep"],
+    "household.md": ["person", "personPhone"],
     "scenario-changes.md": ["powerStep"],
     "scenario-trials.md": ["published", "trial", "trials"],
     "scenario-apps.md": ["answer", "item", "outage", "record", "stop", "stowage", "tick"],

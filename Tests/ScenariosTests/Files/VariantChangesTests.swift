@@ -205,7 +205,7 @@ import Testing
   @Test func takesTheKeysOfAScenario() throws {
     let variant = try #require(ScenarioKeys.document.objects["variant"]).properties.map(\.key)
     let scenario = try #require(ScenarioKeys.document.objects["scenario"]).properties.map(\.key)
-    let ofTheFile = ["title", "variants", "expectations"]
+    let ofTheFile = ["title", "variants", "expectations", "people"]
     #expect(scenario.filter { !ofTheFile.contains($0) && !variant.contains($0) } == [])
   }
 
