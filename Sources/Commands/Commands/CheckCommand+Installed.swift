@@ -14,6 +14,11 @@ extension CheckCommand {
     _ folder: String, _ arguments: Arguments<Parameters>, seeds: ClosedRange<UInt64>
   ) throws(InputError) -> ExitStatus {
     let place = Parameters.place(of: \.installed)
+    for word in arguments.given(
+      \.household, \.person, \.share, \.conclusive, \.unmeasuredAtMost, \.baseline, \.folder)
+    {
+      throw .unusable(place, "not available with \(word)")
+    }
     let names = try arguments.scenarios
     guard names.count == 1 else {
       throw .unusable(place, "a walk is held against one scenario, not \(names.count)")

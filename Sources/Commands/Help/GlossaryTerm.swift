@@ -177,6 +177,10 @@ struct GlossaryTerm {
       meaning: "the part of the estimate that comes from one run"),
     GlossaryTerm("median", "p95", meaning: "the 50th and 95th percentile"),
     GlossaryTerm(
+      "mixed settings",
+      meaning: "of placements: a power and an interval for each number of devices by itself; the "
+        + "option is `--mixed-settings`"),
+    GlossaryTerm(
       "mounting point",
       meaning: "a candidate place for a beacon; the option is `--mounting-points`"),
     GlossaryTerm("not identifiable", meaning: "the recordings do not determine a parameter"),
@@ -186,8 +190,12 @@ struct GlossaryTerm {
       meaning: "of a measure: an occasion, or time, without which a run has nothing to measure"),
     GlossaryTerm(
       "Pareto front", "knee",
-      meaning: "combinations that no other beats in both measures; of these, the one farthest "
-        + "below the line between the ends"),
+      meaning: "combinations that no other beats in all measures; of a front of two, the one "
+        + "farthest below the line between the ends"),
+    GlossaryTerm(
+      "plateau",
+      meaning: "combinations that tie with the best of a search; `tune` takes the one in the middle"
+    ),
     GlossaryTerm("predicted", meaning: "computed from mean levels, without simulation"),
     GlossaryTerm("proposal", meaning: "a shifted shadowing distribution that runs are drawn from"),
     GlossaryTerm(
@@ -196,9 +204,13 @@ struct GlossaryTerm {
     GlossaryTerm(
       "random seed", "seed",
       meaning: "the number all random draws of a run derive from"),
+    GlossaryTerm(
+      "resident",
+      meaning: "of placements: a person who stays in rooms and walks between them"),
     GlossaryTerm("run", meaning: "one simulation of a scenario with one seed"),
     GlossaryTerm("share", meaning: "a fraction from 0 to 1, or a percentage"),
     GlossaryTerm("significant", meaning: "beyond what chance explains at the stated level"),
+    GlossaryTerm("stay", meaning: "of a resident: 60 to 90 s at one place"),
     GlossaryTerm("variant", meaning: "a scenario with something changed"),
     GlossaryTerm("worst point", meaning: "the point with the poorest predicted score"),
   ]

@@ -32,6 +32,8 @@ struct InstallationCells: Sendable {
   private let shared: [Double]
   /// The variance of the packets of a cell about their mean, v, in dB².
   private let scatter: Double
+  /// The number of simulated walks.
+  private let walks: Double
   /// The rest of the variance of each cell, u, in dB².
   private let rests: [Double]
 
@@ -71,7 +73,8 @@ struct InstallationCells: Sendable {
         found.indices.sorted { (found[$1].mean, $0) < (found[$0].mean, $1) }.prefix(Self.most))
       found = found.indices.filter(kept.contains).map { found[$0] }
     }
-    guard !found.isEmpty else { return nil }
+    guard !found.isEmpty, walks.count > 1 else { return nil }
+    self.walks = Double(walks.count)
     cells = found.map(\.cell)
     means = found.map(\.mean)
     let ends = cells.map(ends)
@@ -102,8 +105,10 @@ struct InstallationCells: Sendable {
   /// Returns the residuals of a walk from the mean levels, with the inverse of their covariance;
   /// `nil` if the walk has no packet in any cell.
   ///
+  /// - Parameter isOwn: `true` for one of the simulated walks. It is part of the mean levels, so
+  ///   its residuals are scaled to those of any other walk, by √((n + 1) / (n - 1)) of n walks.
   /// - Complexity: O(cells³).
-  func residuals(of walk: InstallationWalk) -> InstallationResiduals? {
+  func residuals(of walk: InstallationWalk, isOwn: Bool) -> InstallationResiduals? {
     let levels = cells.map { walk.levels[$0.device][$0.square] }
     let heard = levels.indices.filter { levels[$0].packets > 0 }
     let size = heard.count
@@ -112,7 +117,10 @@ struct InstallationCells: Sendable {
       covariance[place * size + place] += scatter / Double(levels[cell].packets) + rests[cell]
     }
     guard size > 0, let factor = Cholesky(covariance, size: size) else { return nil }
-    let residuals = heard.compactMap { cell in levels[cell].mean.map { $0 - means[cell] } }
+    let scale = isOwn ? ((walks + 1) / (walks - 1)).squareRoot() : 1
+    let residuals = heard.compactMap { cell in
+      levels[cell].mean.map { ($0 - means[cell]) * scale }
+    }
     return InstallationResiduals(
       cells: heard, weights: factor.solution(of: residuals), precision: factor.inverse)
   }

@@ -95,8 +95,10 @@ package struct InstallationCheck: Sendable {
       PacketForecast(simulated.map { $0.packets[device] })
     }
     /// The likeliest fault of a walk, with its gain.
-    func likeliest(in walk: InstallationWalk) -> (gain: Double, fault: InstallationFault)? {
-      var found = cells.residuals(of: walk).map(hypotheses.likeliest) ?? [:]
+    func likeliest(
+      in walk: InstallationWalk, isOwn: Bool
+    ) -> (gain: Double, fault: InstallationFault)? {
+      var found = cells.residuals(of: walk, isOwn: isOwn).map(hypotheses.likeliest) ?? [:]
       for (device, packets) in walk.packets.enumerated() where packets == 0 {
         // The probability of no packet, if packets come as in a Poisson process.
         let gain = expected[device].mean - PortableMath.log(Double(fixed.count))
@@ -104,9 +106,11 @@ package struct InstallationCheck: Sendable {
       }
       return InstallationFault.Kind.allCases.compactMap { found[$0] }.max { $0.gain < $1.gain }
     }
-    let found = likeliest(in: measured)
+    let found = likeliest(in: measured, isOwn: false)
     let gain = found?.gain ?? -.infinity
-    let asMuch = simulated.count { (likeliest(in: $0)?.gain ?? -.infinity) >= gain }
+    let asMuch = simulated.count {
+      (likeliest(in: $0, isOwn: true)?.gain ?? -.infinity) >= gain
+    }
     self.likeliest = found?.fault
     pValue = Double(asMuch + 1) / Double(simulated.count + 1)
     let differences = cells.differences(of: measured, devices: fixed.count)
