@@ -37,23 +37,23 @@ package struct PlacementPerson: Hashable, Sendable {
 
   /// Returns the RSSI offset with a seed. If it is unknown, 20 successive seeds have the medians of
   /// 20 equal parts of a normal distribution with the standard deviation of
-  /// `DoorSeparation.deviceDeviation`, so that a few seeds have phones of all kinds.
+  /// `DoorSeparation.deviceDeviation`. An even seed and the next one have opposite offsets, so a
+  /// few seeds have phones of all kinds, and a mean of zero if their number is even.
   package func offset(seed: UInt64) -> Decibels {
     switch offset {
     case .fixed(let offset): offset
     case .unknown:
-      Decibels(DoorSeparation.deviceDeviation * Self.medians[Int((seed % 20) * 7 % 20)])
+      Decibels(
+        DoorSeparation.deviceDeviation * (seed % 2 == 0 ? 1 : -1)
+          * Self.upperMedians[(Int(seed % 20) / 2 * 3 + 5) % 10])
     }
   }
 
-  /// The quantiles 0.025, 0.075 ... 0.975 of the standard normal distribution.
-  private static let medians: [Double] = {
-    let upper = [
-      0.062707, 0.189118, 0.318639, 0.453762, 0.597760, 0.755415, 0.934589, 1.150349, 1.439531,
-      1.959964,
-    ]
-    return upper.reversed().map { -$0 } + upper
-  }()
+  /// The quantiles 0.525, 0.575 ... 0.975 of the standard normal distribution.
+  private static let upperMedians = [
+    0.062707, 0.189118, 0.318639, 0.453762, 0.597760, 0.755415, 0.934589, 1.150349, 1.439531,
+    1.959964,
+  ]
 }
 
 extension FloorPlan {

@@ -1,6 +1,6 @@
 import BLE
 import Foundation
-import Planning
+@testable import Planning
 import Testing
 
 @Suite struct PlacementPersonTests {
@@ -14,10 +14,22 @@ import Testing
       let share = 0.5 * (1 + erf(offset / 4.4 / 2.0.squareRoot()))
       #expect(abs(share - (Double(number) + 0.5) / 20) < 1e-6)
     }
-    // Five successive seeds have phones on both sides, and their mean is near zero.
+    // Five successive seeds have phones on both sides.
     for start in 0..<15 {
       let five = offsets[start..<start + 5]
       #expect(five.contains { $0 < -1 } && five.contains { $0 > 1 })
+    }
+  }
+
+  @Test(arguments: [2, 4, 10, 30])
+  func heldOutPhonesReadNeitherLowNorHigh(runs: Int) {
+    let person = PlacementPerson(offset: .unknown)
+    for first in [0, 1, 7] as [UInt64] {
+      let chance = PlacementStudy.SeedPlan(first: first, scoring: runs, on: .still)
+      for seeds in [chance.heldOut, chance.choice] {
+        let sum = seeds.reduce(0.0) { $0 + person.offset(seed: $1).value }
+        #expect(abs(sum) < 1e-9)
+      }
     }
   }
 
