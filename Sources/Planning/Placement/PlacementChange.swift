@@ -24,13 +24,19 @@ package enum PlacementChange: Hashable, Sendable {
     if setting.person.offset == .unknown { changes.append(.offset(.zero)) }
     changes += [.offset(.zero - deviation), .offset(deviation)]
     if setting.isByMethod, !setting.method.choice.keepsState {
-      changes.append(.motion(setting.motion == .still ? .resident : .still))
+      let other: PlacementMotion = setting.motion == .still ? .resident : .still
+      // A point away from walls is enough to stand at, but not to live there.
+      if other == .still || !FloorWays(of: setting.personPlan).rooms.isEmpty {
+        changes.append(.motion(other))
+      }
     }
     changes.append(.carriage(setting.carriage == .trouser ? .hand : .trouser))
     if !setting.plan.doors.isEmpty, setting.goal != .door { changes.append(.openDoors) }
     if !setting.plan.walls.isEmpty { changes += [.wallLoss(factor: 0.7), .wallLoss(factor: 1.3)] }
     if setting.environment.noise == .spatial, setting.environment.shadowingDeviation > 0 {
-      changes += [.shadowing(by: Decibels(-1)), .shadowing(by: Decibels(1))]
+      let less = PlacementChange.shadowing(by: Decibels(-1))
+      if setting.environment.shadowingDeviation >= 1 { changes.append(less) }
+      changes.append(.shadowing(by: Decibels(1)))
     }
     return changes
   }
@@ -75,11 +81,11 @@ extension Material {
 }
 
 extension RadioEnvironment {
-  /// Returns the environment with another deviation of shadowing, which is not below zero.
+  /// Returns the environment with another deviation of shadowing.
   fileprivate func shadowing(by change: Decibels) -> RadioEnvironment {
     RadioEnvironment(
       pathLossExponent: pathLossExponent,
-      shadowingDeviation: max(shadowingDeviation + change.value, 0),
+      shadowingDeviation: shadowingDeviation + change.value,
       decorrelationDistance: decorrelationDistance, kFactor: kFactor,
       kFactorExponent: kFactorExponent, antennaDeviation: antennaDeviation,
       movingShare: movingShare, movingTime: movingTime, noise: noise, captureRatio: captureRatio,

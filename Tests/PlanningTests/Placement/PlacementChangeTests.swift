@@ -42,6 +42,25 @@ import Testing
         == Array(persons[1...2]) + [.carriage(.trouser)] + buildings[0...2])
   }
 
+  /// Between walls 0.5 m apart there are points 0.2 m from both, but no such cell of 0.25 m: the
+  /// centres of the columns are at 0.125 and 0.375 m. A deviation of 0.5 dB is not 1 dB less.
+  @Test func changesThatAPlaceDoesNotHaveAreLeftOut() throws {
+    let walls = [0.0, 0.5].map { x in
+      Wall(
+        "\(x)", along: Segment(from: Point(x: x, y: 0), to: Point(x: x, y: 4)),
+        of: Material("brick", loss: Decibels(10)))
+    }
+    let slot = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 0.5, y: 4)), walls: walls, rooms: [])
+    let setting = PlacementSetting(
+      plan: slot, at: InputPlace("plan.json"),
+      environment: RadioEnvironment(shadowingDeviation: 0.5), goal: .error)
+    let changes = PlacementChange.all(of: setting)
+    #expect(!changes.contains(.motion(.resident)))
+    #expect(!changes.contains(.shadowing(by: Decibels(-1))))
+    #expect(changes.contains(.shadowing(by: Decibels(1))))
+  }
+
   /// A wall of 30 dB and a door of 20 dB, 1.3 times as much; shadowing of 3 dB, 1 dB less. Both are
   /// there in the survey, too; open doors are not.
   @Test func surveyMeetsChangesOfTheBuilding() throws {
