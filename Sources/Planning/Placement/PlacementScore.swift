@@ -37,8 +37,8 @@ package struct PlacementScore: Hashable, Sendable {
     }
   }
 
-  /// Returns `true` if another score is not significantly worse than this one.
-  func isNearly(_ other: PlacementScore, for goal: PlacementGoal) -> Bool {
-    goal.isLowerBetter ? other.mean <= upper : other.mean >= lower
+  /// Returns `true` if another mean is not significantly worse than this one.
+  func isNearly(_ other: Double, for goal: PlacementGoal) -> Bool {
+    goal.isLowerBetter ? other <= upper : other >= lower
   }
 }

@@ -22,8 +22,9 @@ package struct PlacementStudy: Sendable {
   /// The result at the knee, as an index; `nil` if the results have no knee.
   package let knee: Int?
   /// The recommended result, as an index: the fewest devices that meet the demand, or the best
-  /// result if none does. Without a demand, the knee by the scores of the search, or else the
-  /// result with the fewest devices whose score is within the confidence interval of the best.
+  /// result if none does, on held-out seeds. Without a demand, the knee by the scores of the
+  /// search, or else the result with the fewest devices whose score in the search is within the
+  /// confidence interval of the best one there.
   package let advised: Int
   /// The share that a placement must reach; `nil` for none.
   package let demand: PlacementDemand?
@@ -36,7 +37,7 @@ package struct PlacementStudy: Sendable {
   package let changes: [ChangedPlacement]
   /// The test of each device of the recommended placement after it was hung.
   package let selfTests: [PlacementSelfTest]
-  /// The rooms in which no resident stays, because no point is away from all walls; empty if the
+  /// The rooms in which no resident stays, without space or covered by other rooms; empty if the
   /// motion is another one.
   package let unvisited: [String]
   /// The forecast of the recommended placement at each point.
@@ -87,8 +88,8 @@ package struct PlacementStudy: Sendable {
     /// 400, and 100 on walks of residents, which take longer, with 40 for the choice, with a device
     /// off and under changes.
     ///
-    /// The seeds of the choice do not depend on `first`, so all plans recommend the same placement,
-    /// and differ in the seeds that score it.
+    /// The seeds of the choice do not depend on `first`, so without a demand all plans of one
+    /// number recommend the same placement, and differ in the seeds that score it.
     package init(first: UInt64, scoring: Int?, on motion: PlacementMotion) {
       self.init(
         first: first, choosing: scoring.map { 2 * $0 } ?? 40,
@@ -190,19 +191,24 @@ package struct PlacementStudy: Sendable {
       results.append(result)
     }
     let sign = setting.goal.isLowerBetter ? 1.0 : -1
-    let costs = results.map { sign * $0.score.mean }
+    func best(by score: (PlacementResult) -> Double) -> Int {
+      let costs = results.map { sign * score($0) }
+      return costs.indices.min { costs[$0] < costs[$1] } ?? 0
+    }
     knee = Knee.index(
       of: results.map { (Double($0.spots.count), sign * $0.tradeOff.taken.score) })
-    let bestIndex = costs.indices.min { costs[$0] < costs[$1] } ?? 0
-    let best = results[bestIndex].score
     self.demand = demand
-    advised =
-      if let demand {
-        results.firstIndex { demand.isMet(by: $0.score) } ?? bestIndex
-      } else {
-        knee ?? results.firstIndex { best.isNearly($0.score, for: setting.goal) }
-          ?? results.count - 1
-      }
+    if let demand {
+      advised =
+        results.firstIndex { demand.isMet(by: $0.score) } ?? best(by: \.score.mean)
+    } else {
+      // Held-out scores judge the recommended placement; so they do not choose it.
+      let index = best(by: \.tradeOff.taken.score)
+      let score = PlacementScore(of: results[index].tradeOff.taken.outcomes, for: setting.goal)
+      advised =
+        knee ?? results.firstIndex { score.isNearly($0.tradeOff.taken.score, for: setting.goal) }
+        ?? index
+    }
     guard
       let losses = try await choice.losses(
         of: results[advised], after: { note() })

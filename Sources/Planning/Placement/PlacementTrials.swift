@@ -20,6 +20,8 @@ package struct PlacementTrials: Sendable {
   package struct Tried: Hashable, Sendable {
     var placement: Placement
     var score: Double
+    /// The results with all seeds, in their order; empty for a mean over several placements.
+    var outcomes: [PlacementOutcome] = []
     /// The mounting points of the other placements that ran all seeds, best first.
     var rivals: [[Int]] = []
   }
@@ -87,7 +89,7 @@ package struct PlacementTrials: Sendable {
   func best(
     of placements: [Placement], seeds: [UInt64], after trial: () -> Void
   ) async throws(InputError) -> Tried? {
-    var racing = placements.map { (placement: $0, sum: 0.0) }
+    var racing = placements.map { (placement: $0, sum: 0.0, outcomes: [PlacementOutcome]()) }
     for (number, round) in Self.rounds(seeds.count).enumerated() {
       if number > 0 { racing = Array(racing.prefix(Self.staying(of: racing.count))) }
       guard
@@ -96,6 +98,7 @@ package struct PlacementTrials: Sendable {
       else { return nil }
       for (index, outcomes) in outcomes.enumerated() {
         racing[index].sum += outcomes.reduce(0) { $0 + $1[0].score }
+        racing[index].outcomes += outcomes.map { $0[0] }
       }
       let order = racing.indices.sorted { one, other in
         setting.goal.isBetter(racing[one].sum, than: racing[other].sum)
@@ -105,7 +108,7 @@ package struct PlacementTrials: Sendable {
     }
     return Tried(
       placement: racing[0].placement, score: racing[0].sum / Double(seeds.count),
-      rivals: racing.dropFirst().map(\.placement.spots))
+      outcomes: racing[0].outcomes, rivals: racing.dropFirst().map(\.placement.spots))
   }
 
   /// Returns the number of trials to find the best of `placements` placements.
