@@ -33,7 +33,7 @@ struct FloorWays: Sendable {
 
   /// Creates the ways of a floor.
   ///
-  /// - Complexity: O(cells · rooms), and for each wall O(cells of its bounding box).
+  /// - Complexity: O(cells), and for each wall and room O(cells of its bounding box).
   init(of plan: FloorPlan) {
     self.plan = plan
     let size = plan.bounds.upper - plan.bounds.lower
@@ -41,17 +41,21 @@ struct FloorWays: Sendable {
     let (columns, rows) = (max(Int(size.dx / side), 1), max(Int(size.dy / side), 1))
     // Two neighbours on a diagonal must not lie on different sides of a wall.
     let clearance = max(Self.clearance, 0.75 * side)
+    let lower = plan.bounds.lower
+    func range(
+      _ from: Double, _ to: Double, within distance: Double = 0, _ start: Double, _ count: Int
+    ) -> Range<Int> {
+      let first = max(Int((min(from, to) - distance - start) / side) - 1, 0)
+      let last = min(Int((max(from, to) + distance - start) / side) + 1, count - 1)
+      return first..<max(last + 1, first)
+    }
     func cells(within distance: Double, of obstacles: [Segment]) -> [Bool] {
       var near = Array(repeating: false, count: columns * rows)
-      let lower = plan.bounds.lower
-      func range(_ from: Double, _ to: Double, _ start: Double, _ count: Int) -> Range<Int> {
-        let first = max(Int((min(from, to) - distance - start) / side) - 1, 0)
-        let last = min(Int((max(from, to) + distance - start) / side) + 1, count - 1)
-        return first..<max(last + 1, first)
-      }
       for obstacle in obstacles {
-        for row in range(obstacle.start.y, obstacle.end.y, lower.y, rows) {
-          for column in range(obstacle.start.x, obstacle.end.x, lower.x, columns) {
+        for row in range(obstacle.start.y, obstacle.end.y, within: distance, lower.y, rows) {
+          for column in range(
+            obstacle.start.x, obstacle.end.x, within: distance, lower.x, columns)
+          {
             let centre = Self.centre(column, row, side, lower)
             if obstacle.distance(to: centre) < distance { near[row * columns + column] = true }
           }
@@ -62,11 +66,18 @@ struct FloorWays: Sendable {
     let isFree = cells(within: clearance, of: plan.obstacles).map { !$0 }
     let isNear = cells(within: max(Self.stayClearance, clearance), of: plan.walls.map(\.line))
     var ofRoom: [[Int]] = Array(repeating: [], count: max(plan.rooms.count, 1))
-    for cell in isFree.indices where isFree[cell] {
-      let centre = Self.centre(cell % columns, cell / columns, side, plan.bounds.lower)
-      let room =
-        plan.rooms.isEmpty ? 0 : plan.rooms.indices.last { plan.rooms[$0].contains(centre) }
-      if let room { ofRoom[room].append(cell) }
+    var roomOfCell = Array(repeating: plan.rooms.isEmpty ? 0 : -1, count: columns * rows)
+    for (index, room) in plan.rooms.enumerated() {
+      let (xs, ys) = (room.outline.corners.map(\.x), room.outline.corners.map(\.y))
+      for row in range(ys.min() ?? 0, ys.max() ?? 0, lower.y, rows) {
+        for column in range(xs.min() ?? 0, xs.max() ?? 0, lower.x, columns)
+        where room.contains(Self.centre(column, row, side, lower)) {
+          roomOfCell[row * columns + column] = index
+        }
+      }
+    }
+    for cell in isFree.indices where isFree[cell] && roomOfCell[cell] >= 0 {
+      ofRoom[roomOfCell[cell]].append(cell)
     }
     unvisited = plan.rooms.indices.filter { ofRoom[$0].isEmpty }.map { plan.rooms[$0].name }
     let parts = Self.parts(of: isFree, columns: columns)
