@@ -276,7 +276,7 @@ extension PresenceGrounds {
     return found.grounds + [
       Ground(
         "age of \(nearest.name.onOneLine)", age.inSeconds * 1000, "ms",
-        Ground.Requirement(.atMost, settings.trackingAge.inSeconds * 1000, "maxTrackingAgeMs"))
+        words: "ranged until the first period beyond maxTrackingAgeMs")
     ]
   }
 }
