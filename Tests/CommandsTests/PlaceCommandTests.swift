@@ -389,6 +389,14 @@ import Testing
         ["--beacons=2", "--goal=receptionShare", "--motion=resident"],
         "--motion: applies to methods with --goal errorM or rightRoomShare only"
       ),
+      (
+        ["--beacons=2", "--goal=rightSideShare", "--method=naive-bayes"],
+        "--method: applies to --goal errorM, rightRoomShare and receptionShare without --engine only"
+      ),
+      (
+        ["--beacons=2", "--goal=rightRoomShare", "--engine=bermuda", "--method=naive-bayes"],
+        "--method: applies to --goal errorM, rightRoomShare and receptionShare without --engine only"
+      ),
       (["--beacons=2", "--motion=door"], "--motion: there is no 'door'"),
       (["--beacons=2", "--at-least=errorM 2"], "--at-least: 'errorM' is not a share; choose from"),
     ])

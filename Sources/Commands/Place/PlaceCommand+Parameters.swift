@@ -58,7 +58,7 @@ extension PlaceCommand {
       help: "sensitivity of the phone, or of each receiver")
     let receiveOffset = Option<Decibels?>(
       "--receive-offset-db", "DB", ValueParser<Double>.number(-40...40).map { Decibels($0) },
-      otherwise: "0; with a method, the offset of any model from the survey's",
+      otherwise: "0; of a phone with a method, that of any model from the survey's",
       help: "RSSI offset of the survey's and the person's phone, or of each receiver")
     let scanInterval = Option(
       "--scan-interval-ms", "MS", .number(ScanWindow.intervals.inMilliseconds),

@@ -95,6 +95,11 @@ struct PlaceCommand: Command {
       person: Self.person(motion, byMethod: isByMethod, link))
     methods = isByMethod && method == nil ? PlacementMethod.candidates : []
     try Self.check(motion, byMethod: isByMethod)
+    guard method == nil || engine == nil && goal != .door else {
+      throw .unusable(
+        Parameters.place(of: \.method),
+        "applies to --goal errorM, rightRoomShare and receptionShare without --engine only")
+    }
     try Self.check(heard, for: goal, of: counts, roles)
     try Self.check(goal, on: file.plan)
     (spots, spotsInWords) = try Self.mountingPoints(
@@ -142,12 +147,12 @@ struct PlaceCommand: Command {
   }
 
   /// Returns the person for whom placements are scored. A person whom a method positions has any
-  /// phone, unless the offset of all phones is given.
+  /// phone, unless the offset of all phones is given, or any tag, whatever the receivers' offset.
   private static func person(
     _ motion: PlacementMotion?, byMethod isByMethod: Bool, _ link: LinkOptions
   ) -> PlacementPerson {
-    PlacementPerson(
-      offset: isByMethod && link.receiveOffset == nil ? .unknown : .fixed(.zero), motion: motion)
+    let isUnknown = isByMethod && (link.receiveOffset == nil || link.roles == .receivers)
+    return PlacementPerson(offset: isUnknown ? .unknown : .fixed(.zero), motion: motion)
   }
 
   /// Rejects a motion if no method positions the person for the score.
