@@ -17,7 +17,7 @@ package struct PlacementSelfTest: Hashable, Sendable {
   package let room: String?
   /// The expected mean of readings.
   package let level: PowerLevel
-  /// Half the range that contains the mean in 90 % of buildings and for 90 % of carried devices, in
+  /// Half the range that contains the mean in 90 % of cases, over buildings and carried devices, in
   /// decibels.
   package let range: Double
   /// The strongest other device there, with the expected level; `nil` if there is none.

@@ -31,8 +31,8 @@ package final class PlacementSetting: Sendable {
   package let method: PlacementMethod
   /// The person for whom placements are scored.
   package let person: PlacementPerson
-  /// The floor as that person meets it: no door is locked but that of the goal, and doors may stand
-  /// open.
+  /// The floor as that person meets it: for the goal of a door, as it is; otherwise no door is
+  /// locked, and doors may stand open.
   let personPlan: FloorPlan
 
   /// The time that a person stays at a point, over which the method averages.

@@ -106,8 +106,8 @@ package struct PlacementReport: TabledReport, Sendable {
     let isUnknown = setting.person.offset == .unknown
     let whose =
       isUnknown
-      ? "one person with any \(device) (\(DoorSeparation.deviceDeviation.inFewDigits) dB about the "
-        + "survey's)"
+      ? "one person with a \(device) of any model (standard deviation "
+        + "\(DoorSeparation.deviceDeviation.inFewDigits) dB from the survey's)"
       : "one person with one \(device)"
     let survey =
       !setting.hasSurvey
@@ -134,7 +134,7 @@ package struct PlacementReport: TabledReport, Sendable {
   /// The line about rooms in which no resident stays; `nil` if there are none.
   private var unvisitedLine: String? {
     guard !study.unvisited.isEmpty else { return nil }
-    return "never visited, as no point is 0.2 m from walls: "
+    return "never visited, as no resident has space there or other rooms cover it: "
       + study.unvisited.map(\.onOneLine.quoted).joined(separator: ", ")
   }
 
