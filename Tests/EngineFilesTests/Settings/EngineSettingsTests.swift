@@ -19,8 +19,9 @@ import Testing
         "cooldownHoldsLock", "deadZoneDB", "dwellS",
         "exterior", "factor",
         "groupLevel", "hysteresisDB", "interior", "latestN", "lockRSSI", "marginDB",
-        "maxTrackingAgeS", "measurementNoise", "nearAtLockRSSI", "processNoise", "proximityCooldownS",
-        "proximityTimeoutS", "readingIntervalS", "readings", "requireAway", "scanMode",
+        "maxTrackingAgeS", "measurementNoise", "nearAtLockRSSI", "processNoise",
+        "proximityCooldownS", "proximityTimeoutS", "readingIntervalS", "readings", "requireAway",
+        "scanMode",
         "scanPeriodMs", "side", "signalTimeoutS",
         "smoothing", "thresholdDBm", "unlockRSSI", "unlockSamples", "unlocksOnReading", "windowS",
       ])
