@@ -28,13 +28,11 @@ package struct ReportedHousehold: Sendable {
   }
 
   /// Returns the line about the worst seed of the person for whom an expectation fails most
-  /// clearly; `nil` if there is no such run.
+  /// clearly, or about a seed with nothing to measure; `nil` if there is no such run.
   func worstSeed(of verdict: HouseholdCheck.Verdict) -> String? {
     let (person, own) = verdict.worst
-    guard let worst = own.worst else { return nil }
-    let command = reproduction(of: verdict.expectation, for: person, seed: worst.seed)
-    return "worst seed \(worst.seed) of \(person.name.onOneLine), "
-      + "\(verdict.expectation.inWords(worst.value)): see \(command)"
+    guard let (seed, words) = own.example(of: person.name) else { return nil }
+    return "\(words): see \(reproduction(of: verdict.expectation, for: person, seed: seed))"
   }
 
   /// The section of the text.
@@ -123,13 +121,10 @@ package struct ReportedHousehold: Sendable {
     members["expectation"] = nil
     members["variant"] = nil
     members["name"] = .text(person.name)
-    members["worstSeed"] = .null
-    if let worst = verdict.worst {
-      members["worstSeed"] = JSON(worst.seed)
-      members["worstValue"] = JSON(worst.value)
-      members["reproduce"] = .text(
-        reproduction(of: verdict.expectation, for: person, seed: worst.seed))
+    let worst = CheckReport.members(ofWorst: verdict) {
+      reproduction(of: verdict.expectation, for: person, seed: $0)
     }
+    members.merge(worst) { $1 }
     let mean = verdict.tally.never > 0 ? Double.infinity : nil
     return members.merging(
       JSON.never(among: [("mean", mean), ("worstValue", verdict.worst?.value)])

@@ -40,7 +40,10 @@ extension CheckReport {
       "expectations": .list(
         check.verdicts.map { verdict in
           var members = Self.members(of: verdict, in: check)
-          members.merge(Self.members(ofWorst: verdict, at: path)) { $1 }
+          let worst = Self.members(ofWorst: verdict) {
+            Self.reproduction(of: verdict.expectation, at: path, seed: $0)
+          }
+          members.merge(worst) { $1 }
           let mean = verdict.tally.never > 0 ? Double.infinity : nil
           members.merge(
             JSON.never(among: [("mean", mean), ("worstValue", verdict.worst?.value)])
@@ -89,21 +92,27 @@ extension CheckReport {
     return members
   }
 
-  private static func members(ofWorst verdict: Check.Verdict, at path: String) -> [String: JSON] {
+  /// Returns the run that counts most against an expectation, or the first in which there was
+  /// nothing to measure if that is why it is not met.
+  ///
+  /// - Parameter reproduction: Returns the command that shows the run with a seed.
+  static func members(
+    ofWorst verdict: Check.Verdict, reproduction: (_ seed: UInt64) -> String
+  ) -> [String: JSON] {
     if verdict.isMeasuredTooSeldom || verdict.worst == nil, !verdict.isMet,
       let seed = verdict.tally.firstUnmeasured
     {
       return [
         "worstSeed": .null,
         "unmeasuredSeed": JSON(seed),
-        "reproduce": .text(reproduction(of: verdict.expectation, at: path, seed: seed)),
+        "reproduce": .text(reproduction(seed)),
       ]
     }
     guard let worst = verdict.worst else { return ["worstSeed": .null] }
     return [
       "worstSeed": JSON(worst.seed),
       "worstValue": JSON(worst.value),
-      "reproduce": .text(reproduction(of: verdict.expectation, at: path, seed: worst.seed)),
+      "reproduce": .text(reproduction(worst.seed)),
     ]
   }
 

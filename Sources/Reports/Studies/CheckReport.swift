@@ -50,6 +50,7 @@ package struct CheckReport: Report, Sendable {
   package var isInconclusive: Bool {
     verdicts.contains(where: isInconclusive)
       && verdicts.allSatisfy { $0.isMet || isInconclusive($0) }
+      && households.allSatisfy { $0.check.isMet }
       && comparison?.worse.isEmpty ?? true
   }
 

@@ -38,11 +38,18 @@ extension Check.Verdict {
 
   /// The run that shows why the expectation is not met: the worst one or, if too few runs were
   /// measured, the first in which there was nothing to measure. `nil` if there is none.
-  var example: (seed: UInt64, words: String)? {
+  var example: (seed: UInt64, words: String)? { example(of: nil) }
+
+  /// Returns the run that shows why the expectation is not met for a person, with words that name
+  /// the person; `nil` for the only one.
+  func example(of person: String?) -> (seed: UInt64, words: String)? {
+    let whose = person.map { " of \($0.onOneLine)" } ?? ""
     if isMeasuredTooSeldom || tally.judged == 0 {
-      return tally.firstUnmeasured.map { ($0, "unmeasured seed \($0)") }
+      return tally.firstUnmeasured.map { ($0, "unmeasured seed \($0)\(whose)") }
     }
-    return worst.map { ($0.seed, "worst seed \($0.seed), \(expectation.inWords($0.value))") }
+    return worst.map {
+      ($0.seed, "worst seed \($0.seed)\(whose), \(expectation.inWords($0.value))")
+    }
   }
 
   /// The persons who caused the events that the measure counts, in a line; `nil` if there are none.

@@ -54,6 +54,32 @@ import Testing
     #expect(lines.last == "0 of 1 expectation met")
   }
 
+  /// A person who hears nothing never unlocks, rightly or not: the first such seed is named.
+  @Test func namesASeedWithNothingToMeasure() async throws {
+    let scenario = try TinyScenario().changing(
+      "durationS: 5,",
+      to: "durationS: 5, people: [{ name: 'deaf', phone: { sensitivityDBm: -40 } }],"
+    ).changing(
+      "measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 }",
+      to: "measure: \"falseUnlocks\", atMost: 0, unmeasuredAtMost: 0.5"
+    ).read()
+    let household = try #require(scenario.household)
+    let check = HouseholdCheck(
+      [
+        try await Check(
+          of: scenario.lived(inBy: household.people[0]), seeds: 5...8,
+          by: ParallelRuns(threads: 1))
+      ], of: household, for: .all)
+    let report = CheckReport([], households: [ReportedHousehold(check, path: "flat")])
+    let command = "simrun run flat --seed 5 --person deaf"
+    #expect(
+      report.text.contains("\n        unmeasured seed 5 of deaf: see \(command)\n"),
+      "\(report.text)")
+    #expect(report.junit.contains("unmeasured seed 5 of deaf: see \(command)"))
+    #expect(report.json.line.contains("\"unmeasuredSeed\":5"), "\(report.json.line)")
+    #expect(!report.isMet)
+  }
+
   @Test func aShareOfThePeopleIsEnough() async throws {
     let check = try await Self.check("2 of 3")
     #expect(check.isMet && check.verdicts[0].isMet)
