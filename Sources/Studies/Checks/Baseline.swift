@@ -129,8 +129,13 @@ private struct BaselineFile: Described {
         fields.place(of: "partial"),
         "the baseline is partial (interrupted); a complete one is required")
     }
-    fields.expect("met", "withoutExpectations", "baseline")
-    let scenarios = try fields.list("scenarios", of: ScenarioRecords.self, count: 1...10_000)
+    fields.expect("met", "withoutExpectations", "baseline", "households")
+    let scenarios = try fields.list("scenarios", of: ScenarioRecords.self, count: 0...10_000)
+    guard !scenarios.isEmpty else {
+      throw .unusable(
+        fields.place(of: "scenarios"),
+        "is empty; results for the people of households cannot be compared")
+    }
     for (index, scenario) in scenarios.enumerated()
     where scenarios[..<index].contains(where: { $0.name == scenario.name }) {
       throw .unusable(

@@ -31,6 +31,23 @@ import Testing
     #expect(record.outcomes.runs.map(\.value) == [1, 0, nil, 2.5])
   }
 
+  /// The scenarios beside those of households have records; results of households have none.
+  @Test func householdsHaveNoRecords() throws {
+    let page = Self.page.replacingOccurrences(
+      of: "\"met\": true,", with: "\"met\": true, \"households\": [{ \"scenario\": \"t\" }],")
+    #expect(try Self.read(page).records == Self.read(Self.page).records)
+    let error = #expect(throws: InputError.self) {
+      try Self.read(
+        """
+        { "format": "simrun check", "version": 2, "partial": false, "households": [],
+          "scenarios": [] }
+        """)
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "b.json: scenarios: is empty; results for the people of households cannot be compared")
+  }
+
   @Test(arguments: [1, 2, 3])
   func readsMissingEvents(runsMet: Int) throws {
     let page = Self.page.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2")
@@ -80,7 +97,7 @@ import Testing
     ),
     (
       "\"scenarios\": [{", "\"scenarios\": [], \"withoutExpectations\": [{",
-      "scenarios: a count of 0 is outside 1 ... 10000"
+      "scenarios: is empty; results for the people of households cannot be compared"
     ),
     (
       "\"+-.+\"", "\"+-.-\"",
