@@ -79,6 +79,7 @@ struct CheckCommand: Command {
     let limit = try arguments.conclusive.map { conclusive throws(InputError) in
       try conclusive.limit(from: seeds.count)
     }
+    if let limit { _ = try RunReport.seeds(UInt64(limit), from: arguments.firstSeed) }
     let place = Parameters.place(of: \.variant)
     let scenarios = try Self.scenarios(names).map { scenario, path throws(InputError) in
       _ = try scenario.world(of: variant, at: place)
@@ -97,15 +98,12 @@ struct CheckCommand: Command {
     var households: [Household?] = []
     for (scenario, _) in scenarios {
       let household = try scenario.household(over: given, person: person)
-      if let household, baselinePath != nil {
+      if let household, baselinePath != nil || limit != nil {
         throw .unusable(
-          Parameters.place(of: \.baseline),
-          "not available for the people of a household, \(household.name)")
-      }
-      if let household, limit != nil {
-        throw .unusable(
-          Parameters.place(of: \.conclusive),
-          "not available for the people of a household, \(household.name)")
+          baselinePath != nil
+            ? Parameters.place(of: \.baseline) : Parameters.place(of: \.conclusive),
+          "not available for the people of a household, \(household.name), in "
+            + scenario.name.quoted)
       }
       households.append(household)
     }
