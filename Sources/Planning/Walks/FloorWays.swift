@@ -12,6 +12,8 @@ struct FloorWays: Sendable {
   /// are joined to most rooms, and of these those farther from walls if there are any. On a plan
   /// without rooms, one room without a name.
   let rooms: [[Int]]
+  /// The names of `rooms`; empty on a plan without rooms.
+  let names: [String]
   /// The names of the rooms without a free cell, in the order of the plan.
   let unvisited: [String]
   /// The side of a cell, in metres.
@@ -79,6 +81,7 @@ struct FloorWays: Sendable {
     for cell in isFree.indices where isFree[cell] && roomOfCell[cell] >= 0 {
       ofRoom[roomOfCell[cell]].append(cell)
     }
+    names = plan.rooms.indices.filter { !ofRoom[$0].isEmpty }.map { plan.rooms[$0].name }
     unvisited = plan.rooms.indices.filter { ofRoom[$0].isEmpty }.map { plan.rooms[$0].name }
     let parts = Self.parts(of: isFree, columns: columns)
     var joined = Array(repeating: 0, count: (parts.max() ?? -1) + 1)

@@ -32,15 +32,27 @@ struct ResidentWalk: Sendable {
 
   /// Draws the walk of a seed.
   ///
-  /// - Throws: `unusable` if no room has a place for a person.
-  init(on ways: FloorWays, seed: UInt64, at place: InputPlace) throws(InputError) {
-    guard !ways.rooms.isEmpty else {
-      throw .unusable(place, "no room has space for a person")
+  /// - Parameters:
+  ///   - stay: The shortest and the longest stay, in seconds.
+  ///   - names: The rooms in which the person stays; empty for all rooms.
+  /// - Throws: `unusable` if none of the rooms has a place for a person.
+  init(
+    on ways: FloorWays, seed: UInt64, stay: ClosedRange<Double> = Self.stay,
+    in names: [String] = [], at place: InputPlace
+  ) throws(InputError) {
+    let rooms = ways.rooms.indices.filter { names.isEmpty || names.contains(ways.names[$0]) }
+      .map { ways.rooms[$0] }
+    guard !rooms.isEmpty else {
+      throw .unusable(
+        place,
+        names.isEmpty
+          ? "no room has space for a person"
+          : "none of the rooms \(names.listed()) has space for a person")
     }
     var draws = Draws(seed: seed)
-    stays = min(max(ways.rooms.count, Self.visits.lowerBound), Self.visits.upperBound)
-    let cells = Self.order(of: stays, among: ways.rooms.count, by: &draws).map { room in
-      ways.rooms[room][draws.integer(below: ways.rooms[room].count)]
+    stays = min(max(rooms.count, Self.visits.lowerBound), Self.visits.upperBound)
+    let cells = Self.order(of: stays, among: rooms.count, by: &draws).map { room in
+      rooms[room][draws.integer(below: rooms[room].count)]
     }
     let start = ways.centre(cells[0])
     var trace = [TracePoint(at: .start, start)]
@@ -64,8 +76,8 @@ struct ResidentWalk: Sendable {
           here = corner
         }
       }
-      let longer = Self.stay.upperBound - Self.stay.lowerBound
-      let length = Self.stay.lowerBound + draws.fraction() * longer
+      let longer = stay.upperBound - stay.lowerBound
+      let length = stay.lowerBound + draws.fraction() * longer
       for _ in 0..<Self.turns {
         let facing = Vector(headingDegrees: 360 * draws.fraction())
         let part = Duration.seconds(length / Double(Self.turns))

@@ -43,6 +43,20 @@ import Testing
     #expect(opened == 5)
   }
 
+  @Test func staysAndRoomsCanBeAPersonsOwn() throws {
+    let ways = FloorWays(of: try TwoRooms.plan(TwoRooms.gap))
+    let place = InputPlace("plan.json")
+    let all = try ResidentWalk(on: ways, seed: 7, at: place)
+    #expect(try ResidentWalk(on: ways, seed: 7, in: ways.names, at: place).walk == all.walk)
+    let own = try ResidentWalk(on: ways, seed: 7, stay: 10...10, in: [ways.names[1]], at: place)
+    // Six stays of 10 s, all in the room with x above 4 m, and ways between.
+    #expect(own.walk.start.x > 4 && own.walk.legs.allSatisfy { $0.end.x > 4 })
+    let stays = own.walk.stages.reduce(Duration.zero) { sum, stage in
+      if case .stand(let time, _) = stage { sum + time } else { sum }
+    }
+    #expect(abs(stays.inSeconds - 60) < 1e-6)
+  }
+
   @Test func walkDependsOnTheSeedAlone() throws {
     let one = try Self.walk(TwoRooms.gap, seed: 7)
     #expect(try Self.walk(TwoRooms.gap, seed: 7).walk == one.walk)
