@@ -11,7 +11,8 @@ extension ProductGround {
   /// seed, the resident walks as in the trials of placements: another `ResidentWalk`.
   ///
   /// All runs last equally long, so that rates are comparable: as long as the mean stays of a walk.
-  /// So the end of a walk, at most its last two stays, is cut off.
+  /// So the end of a walk, at most its last two stays, is cut off; more of it if a person of a
+  /// household stays longer, and a person who stays shorter stands in the last room.
   ///
   /// - Parameters:
   ///   - name: The name of the plan.
@@ -34,10 +35,14 @@ extension ProductGround {
       of: scenario,
       walks: "the resident, with \(carried) in the hand, stays for 60 to 90 s in a room and walks "
         + "to the next; each seed has another walk"
-    ) { seed throws(InputError) in
+    ) { seed, person throws(InputError) in
       let world = scenario.world
       var walker = world.walkers[0]
-      walker.walk = try ResidentWalk(on: ways, seed: seed, at: place).walk
+      walker.walk = try ResidentWalk(
+        on: ways, seed: seed, stay: person?.stay ?? ResidentWalk.stay, in: person?.rooms ?? [],
+        at: place
+      ).walk
+      if let person { walker = person.inPlace(of: walker, on: world.plan) }
       do {
         return try World(
           plan: world.plan, beacons: world.beacons, receivers: world.receivers, walkers: [walker],

@@ -18,7 +18,14 @@ public struct ProductGround: Sendable {
   /// The people who live there, at least one: each takes the place of every walker.
   package let people: [Inhabitant]
 
-  private let worldOfSeed: (@Sendable (UInt64) throws(InputError) -> World)?
+  /// The household, with its people one after the other; `nil` without one.
+  package let household: Household?
+  /// The hash of the household's people in the scenario; `nil` without a household.
+  package let householdHash: UInt64?
+
+  /// A world whose walks are drawn by the seed, for a person of a household or for nobody.
+  package typealias DrawnWorld = @Sendable (UInt64, Person?) throws(InputError) -> World
+  private let drawnWorld: DrawnWorld?
 
   /// A person in whose place the walkers walk.
   package struct Inhabitant: Sendable {
@@ -26,16 +33,27 @@ public struct ProductGround: Sendable {
     package let name: String?
     /// Returns a world in which this person takes the place of the walkers.
     let living: @Sendable (World) -> World
+    /// The person of a household; `nil` for others.
+    let person: Person?
 
     /// Creates a person.
     package init(_ name: String, living: @escaping @Sendable (World) -> World) {
       self.name = name
       self.living = living
+      person = nil
+    }
+
+    /// Creates a person of a household.
+    init(_ person: Person) {
+      name = person.name
+      living = { $0.lived(inBy: person) }
+      self.person = person
     }
 
     private init() {
       name = nil
       living = { $0 }
+      person = nil
     }
 
     /// The walkers as they are.
@@ -51,34 +69,43 @@ public struct ProductGround: Sendable {
     self.scenario = scenario
     self.variant = variant
     walks = nil
-    worldOfSeed = nil
+    drawnWorld = nil
+    household = nil
+    householdHash = nil
   }
 
   /// Creates a ground whose walks are drawn by the seed.
   ///
   /// - Parameters:
   ///   - walks: A sentence about the walks.
-  ///   - world: Returns the world of a seed. All of them have the devices, the names and the
-  ///     duration of the scenario's world.
-  package init(
-    of scenario: Scenario, walks: String,
-    world: @escaping @Sendable (UInt64) throws(InputError) -> World
-  ) {
+  ///   - world: Returns the world of a seed, in which a person lives. All of them have the devices,
+  ///     the names and the duration of the scenario's world.
+  package init(of scenario: Scenario, walks: String, world: @escaping DrawnWorld) {
     people = [.walkers]
     self.scenario = scenario
     self.walks = walks
     self.world = scenario.world
     variant = nil
-    worldOfSeed = world
+    drawnWorld = world
+    household = nil
+    householdHash = nil
   }
 
-  private init(_ other: ProductGround, for people: [Inhabitant]) {
+  private init(
+    _ other: ProductGround, for people: [Inhabitant], of household: Household? = nil,
+    hash: UInt64? = nil
+  ) {
     scenario = other.scenario
     variant = other.variant
-    walks = other.walks
+    let areOwn = people.contains {
+      $0.person?.stay != nil || !($0.person?.rooms.isEmpty ?? true)
+    }
+    walks = other.walks.map { areOwn ? "\($0); people stay as they state" : $0 }
     world = other.world
-    worldOfSeed = other.worldOfSeed
+    drawnWorld = other.drawnWorld
     self.people = people
+    self.household = household
+    householdHash = hash
   }
 
   /// Returns the same ground with runs of each of several people, on the same walks and seeds.
@@ -91,13 +118,18 @@ public struct ProductGround: Sendable {
 
   /// Returns the same ground with runs of each person of a household, on the same walks and seeds.
   ///
-  /// - Throws: As `Household.check(in:)`.
+  /// - Throws: As `Household.check(in:)` and `Scenario.lived(inBy:)`, or the error of a walk that
+  ///   is drawn for one of the people.
   public func lived(inBy household: Household) throws(InputError) -> ProductGround {
     try household.check(in: world)
-    return lived(
-      inBy: household.people.map { person in
-        Inhabitant(person.name) { $0.lived(inBy: person) }
-      })
+    var hashes = ""
+    for person in household.people {
+      _ = try drawnWorld?(1, person)
+      hashes += "\(try scenario.lived(inBy: person).fileHash)\n"
+    }
+    return ProductGround(
+      self, for: household.people.map { Inhabitant($0) }, of: household,
+      hash: StableHash(of: hashes).value)
   }
 
   /// The duration of a run.
@@ -124,10 +156,16 @@ public struct ProductGround: Sendable {
   ///
   /// - Throws: The errors of `Scenario.sharedRuns`, or of the world.
   func runs(of engines: [WalkerEngines], seed: UInt64) throws(InputError) -> [SharedRuns] {
-    var drawn = world
-    if let worldOfSeed { drawn = try worldOfSeed(seed) }
-    return try people.map { person throws(InputError) in
-      try scenario.sharedRuns(by: engines, in: person.living(drawn), seed: seed)
+    try people.map { inhabitant throws(InputError) in
+      try scenario.sharedRuns(by: engines, in: world(of: inhabitant, seed: seed), seed: seed)
     }
+  }
+
+  /// Returns the world in which a person lives in the run with a seed.
+  private func world(of inhabitant: Inhabitant, seed: UInt64) throws(InputError) -> World {
+    guard let drawnWorld else { return inhabitant.living(world) }
+    // The walk of a person of a household is the person's own.
+    let drawn = try drawnWorld(seed, inhabitant.person)
+    return inhabitant.person == nil ? inhabitant.living(drawn) : drawn
   }
 }
