@@ -33,12 +33,19 @@ public struct ProductTuning: Sendable {
     guard let preset = product.preset, !preset.tunedSettings.isEmpty else { return nil }
     let place = InputPlace(option: .presets)
     var candidates = [product]
+    var (shipped, others): ([String]?, [[String]]) = (nil, [])
     var refused = 0
-    for settings in try Self.combinations(of: preset.tunedSettings) {
+    var variations: [Variation] = []
+    for text in preset.tunedSettings { variations.append(try Variation(text)) }
+    for settings in Self.combinations(of: variations) {
       do throws(InputError) {
         let engines = try ground.engines(
           product.word, settings.map { SettingOverride($0.key, variedTo: $0.value) }, at: place)
-        guard !candidates.contains(where: { $0.engines == engines }) else { continue }
+        guard !candidates.contains(where: { $0.engines == engines }) else {
+          if engines == product.engines { shipped = settings.map(\.value) }
+          continue
+        }
+        others.append(settings.map(\.value))
         candidates.append(
           Product(
             product, tunedTo: settings.map { "\($0.key)=\($0.value)" }, engines: engines))
@@ -51,15 +58,17 @@ public struct ProductTuning: Sendable {
     self.refused = refused
     self.firstSeed = firstSeed
     goal = product.engines.all.contains { $0.decides(.rooms) } ? Self.goalOfRooms : Self.goalOfLocks
-    race = TuningRace(of: candidates.count, for: goal, runs: runs, lasting: ground.duration)
+    race = TuningRace(
+      of: candidates.count, for: goal, runs: runs, lasting: ground.duration,
+      in: shipped.map { TuningSpace(of: variations.map(\.values), combinations: [$0] + others) },
+      people: ground.people.count)
   }
 
   private static func combinations(
-    of texts: [String]
-  ) throws(InputError) -> [[(key: String, value: String)]] {
+    of variations: [Variation]
+  ) -> [[(key: String, value: String)]] {
     var combinations: [[(key: String, value: String)]] = [[]]
-    for text in texts {
-      let variation = try Variation(text)
+    for variation in variations {
       combinations = combinations.flatMap { combination in
         variation.values.map { combination + [(variation.key, $0)] }
       }
@@ -73,9 +82,12 @@ public struct ProductTuning: Sendable {
   /// `true` if the search is unfinished.
   package var isPartial: Bool { !race.next.isEmpty }
 
-  /// The best candidate: the product as shipped if no other is better; `nil` before the end.
+  /// The best candidate, `nil` before the end: the product as shipped if no other is significantly
+  /// better, or else the middle of those that tie with the best figures.
   package var best: Product? {
-    isPartial ? nil : race.ranking.first.map { candidates[$0] }
+    guard !isPartial else { return nil }
+    guard let plateau = race.plateau else { return race.ranking.first.map { candidates[$0] } }
+    return candidates[plateau.order.contains(0) ? 0 : plateau.middle]
   }
 
   /// Runs the search. If the task is cancelled, the search ends soon.
@@ -93,10 +105,8 @@ public struct ProductTuning: Sendable {
         number throws(InputError) -> [TuningRace.Record]? in
         guard !Task.isCancelled else { return nil }
         let runs = try ground.runs(of: engines, seed: first + UInt64(number))
-        // Settings are those for all people together.
         return engines.indices.map { engine in
-          let scores = runs.flatMap { $0.scores[engine] }
-          return measures.map { $0.numbers(of: scores) }
+          runs.flatMap { run in measures.map { $0.numbers(of: run.scores[engine]) } }
         }
       } take: { records in
         race.count(records)

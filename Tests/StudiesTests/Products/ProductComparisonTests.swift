@@ -237,8 +237,9 @@ import Testing
     #expect(page.contains("| `\(name)` | `\(preset.tunedSettings.joined(separator: "`, `"))` |"))
   }
 
-  /// By a study of each combination on the seeds of the search, the best one is the best; the
-  /// figures are those of a study on the seeds of the comparison.
+  /// By a study of each combination on the seeds of the search, the chosen one is no worse than
+  /// the product as shipped, which stays if none is better; the figures are those of a study on the
+  /// seeds of the comparison.
   @Test func tunedFiguresAreOfOtherSeedsThanTheSearch() async throws {
     let scenario = try Self.scenario()
     let comparison = try await Self.compared(["companion"], in: scenario, isTuned: true)
@@ -257,7 +258,7 @@ import Testing
     }
     let best = try #require(tuning.best)
     let index = try #require(tuning.candidates.firstIndex { $0.settings == best.settings })
-    #expect(shares.firstIndex(of: try #require(shares.max())) == index)
+    #expect(shares[index] >= shares[0] && (index == 0 || shares[index] > shares[0]))
     let tuned = comparison.products.filter(\.isTuned)
     #expect(tuned.map(\.settings) == (best.isTuned ? [best.settings] : []))
     for (offset, product) in tuned.enumerated() {
