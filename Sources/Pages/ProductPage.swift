@@ -116,8 +116,8 @@ package struct ProductPage: ResultPage {
     return .all([
       Markup.element("h3") { "\(preset.name): \(preset.product), version \(preset.version)" },
       Markup.element("ul") {
-        for rule in preset.publishedRules {
-          Markup.element("li") { "\(rule.rule) (\(rule.source))" }
+        for rule in preset.rules {
+          Markup.element("li") { "\(rule.sentence) (\(rule.place))" }
         }
       },
       Markup.element("p") { "Left out, or otherwise than in the product:" },

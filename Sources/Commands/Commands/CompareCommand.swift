@@ -60,7 +60,8 @@ struct CompareCommand: Command {
     let engines = try arguments.engines
     let isTuned = try arguments.tuned
     let runs = try arguments.runs
-    let seeds = try RunReport.seeds(UInt64(runs), from: arguments.firstSeed)
+    // Products are tuned on as many seeds behind those of the figures.
+    let seeds = try RunReport.seeds(UInt64(runs) * (isTuned ? 2 : 1), from: arguments.firstSeed)
     let workers = try arguments.threads
     let format = try arguments.format
     let page = try PageOption(arguments.page, by: arguments.line(of: name))

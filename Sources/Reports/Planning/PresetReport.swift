@@ -77,7 +77,8 @@ package struct PresetReport: Report, Sendable {
 }
 
 extension PresetRule {
-  fileprivate var json: JSON {
+  /// The rule with its place, as a JSON object.
+  var json: JSON {
     [
       "rule": .text(sentence), "file": .text(file), "lines": linesInWords.map(JSON.text) ?? .null,
       "symbol": symbol.map(JSON.text) ?? .null, "commit": commit.map(JSON.text) ?? .null,

@@ -63,7 +63,8 @@ package final class ProductReport: TabledReport, Sendable {
     return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
-  /// The runs with their seeds, the walks, the version of the program and the scenario's hash.
+  /// The runs with their seeds, the walks, the household, the version of the program and the
+  /// hashes of the household and the scenario.
   package var conditions: [String] {
     let (done, all) = (comparison.runsDone, comparison.runs)
     let first = comparison.firstSeed
@@ -75,14 +76,22 @@ package final class ProductReport: TabledReport, Sendable {
         : "PARTIAL: interrupted in tuning; as shipped \(done.counted("run"))\(seeds)"
       : "\(done.counted("run"))\(seeds), the same for all products; "
         + comparison.simulations.counted("simulation")
-    return [extent] + (ground.walks.map { ["walks: \($0)"] } ?? []) + [
-      "simrun \(version), scenario \(hash)"
-    ]
+    let household = ground.household.map { household in
+      "household \(household.name.onOneLine), \(household.people.count.people)"
+        + (householdHash.map { ", \($0)" } ?? "")
+    }
+    return [extent] + (ground.walks.map { ["walks: \($0)"] } ?? [])
+      + (household.map { [$0] } ?? []) + ["simrun \(version), scenario \(hash)"]
   }
 
   /// The hash of the scenario's files, in hexadecimal digits.
-  private var hash: String {
-    let digits = String(ground.scenario.fileHash, radix: 16)
+  private var hash: String { Self.digits(of: ground.scenario.fileHash) }
+
+  /// The hash of the people of the household in the scenario; `nil` without a household.
+  private var householdHash: String? { ground.householdHash.map(Self.digits(of:)) }
+
+  private static func digits(of hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
@@ -186,6 +195,8 @@ package final class ProductReport: TabledReport, Sendable {
       "scenario": .text(ground.scenario.name),
       "variant": ground.variant.map { .text($0) } ?? .null,
       "scenarioHash": .text(hash),
+      "household": ground.household.map { .text($0.name) } ?? .null,
+      "householdHash": householdHash.map { .text($0) } ?? .null,
       "walks": ground.walks.map { .text($0) } ?? .null,
       "firstSeed": JSON(comparison.firstSeed),
       "runs": JSON(comparison.runsDone),
@@ -219,10 +230,7 @@ package final class ProductReport: TabledReport, Sendable {
         } ?? .null : .null,
       "product": product.preset.map { .text($0.product) } ?? .null,
       "productVersion": product.preset.map { .text($0.version) } ?? .null,
-      "rules": .list(
-        (product.preset?.publishedRules ?? []).map {
-          ["rule": .text($0.rule), "source": .text($0.source)]
-        }),
+      "rules": .list((product.preset?.rules ?? []).map(\.json)),
       "otherwise": JSON(product.preset?.omissions ?? []),
     ]
   }
@@ -296,21 +304,5 @@ extension ProductTuning {
     return best.isTuned
       ? "\(best.settings.joined(separator: " ")), the best of \(all)"
       : "as shipped, the best of \(all)"
-  }
-}
-
-extension Preset {
-  /// A rule of the product, with the place in its published sources.
-  package struct PublishedRule: Sendable {
-    /// The rule, as a sentence.
-    package let rule: String
-    /// The place, at the version that is reproduced.
-    package let source: String
-  }
-
-  /// The rules of the product that are reproduced, for comparisons: each with its place in the
-  /// sources.
-  package var publishedRules: [PublishedRule] {
-    behaviour.map { PublishedRule(rule: $0, source: "\(source), version \(version)") }
   }
 }
