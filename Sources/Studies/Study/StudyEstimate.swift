@@ -64,16 +64,29 @@ public struct StudyEstimate: Hashable, Sendable {
     self.count = count
   }
 
-  /// Creates a quantile of delays in seconds, with the interval of `QuantileInterval`. A delay
-  /// that never ended is infinite; so is a quantile that falls among such delays.
+  /// Creates a quantile of delays in seconds, or of another measure, with the interval of
+  /// `QuantileInterval`, within the values that the measure can have. A delay that never ended is
+  /// infinite; so is a quantile that falls among such delays.
   package init(_ percentile: Int, of delay: Measure, ofSorted sorted: [Double]) {
     let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
     measure = .percentile(percentile, of: delay)
     estimate = interval?.estimate
-    lower = interval?.lower
-    upper = interval?.upper
+    let values = delay.values
+    lower = interval?.lower.map { min(max($0, values.lowerBound), values.upperBound) }
+    upper = interval?.upper.map { min(max($0, values.lowerBound), values.upperBound) }
     happened = nil
     count = sorted.count
+  }
+}
+
+extension Measure {
+  /// The values that the measure can have. A time is negative for what came too early.
+  fileprivate var values: ClosedRange<Double> {
+    switch definition.kind {
+    case .distance, .charge: 0...(.infinity)
+    case .count, .frequency, .event, .share, .time, .level, .difference:
+      definition.kind.values ?? -.infinity ... .infinity
+    }
   }
 }
 

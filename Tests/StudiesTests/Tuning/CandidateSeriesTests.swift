@@ -1,5 +1,6 @@
 import BLE
 import Scoring
+import Statistics
 @testable import Studies
 import TestSupport
 import Testing
@@ -69,6 +70,24 @@ struct CandidateSeriesTests {
     #expect(((mean.upper ?? 0) - 15.7062).magnitude < 1e-4)
     #expect(series(.percentile(95, of: .unlockDistanceM), metres + [nil]).count == 2)
     #expect(series(.percentile(50, of: .unlockDistanceM), metres + [6_000_000_000]).estimate == 4)
+  }
+
+  /// Bounds beyond the values of 50 runs are not below 0, and those of a share not above 1.
+  @Test func boundsOfPercentilesArePossibleValues() {
+    let mostlyNone: [Int64?] =
+      Array(repeating: 0, count: 40) + Array(repeating: 900_000_000, count: 10)
+    let mostlyAll: [Int64?] = mostlyNone.map { $0.map { 1_000_000_000 - $0 } }
+    for (measure, percentile, numbers) in [
+      (Measure.wrongSideShare, 5, mostlyAll), (.wrongSideShare, 95, mostlyNone),
+      (.unlockDistanceM, 5, mostlyAll),
+    ] {
+      let sorted = numbers.compactMap { $0 }.sorted().map { Double($0) / 1e9 }
+      let free = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
+      let figure = series(.percentile(percentile, of: measure), numbers).figure
+      let (lower, upper) = (figure.lower ?? -1, figure.upper ?? 2)
+      #expect(lower >= 0 && (measure == .unlockDistanceM || upper <= 1))
+      #expect((free?.lower ?? 0) < 0 || (free?.upper ?? 0) > 1, "nothing was beyond")
+    }
   }
 
   /// A door that did not open has no distance: such a mean is infinite, and meets no upper limit.
