@@ -43,7 +43,10 @@ struct SeedLikeness: Sendable {
   }
 
   /// The variance of the mean over people, divided by the square of the mean of the people's
-  /// standard deviations: 0 ... 1. `nil` if nothing varies.
+  /// standard deviations: 1/n ... 1 for n people. `nil` if nothing varies.
+  ///
+  /// Few seeds may give less than 1/n, as if people had opposite luck. The same seeds do not give
+  /// them that, so it is an error of the variances.
   var factor: Double? {
     func variance(_ sum: Double, _ squares: Double) -> Double {
       max(squares / seeds - (sum / seeds) * (sum / seeds), 0)
@@ -52,6 +55,7 @@ struct SeedLikeness: Sendable {
     let deviations = zip(sums, squares).map { variance($0, $1).squareRoot() }
     let mean = deviations.reduce(0, +) / Double(deviations.count)
     guard mean > 0 else { return nil }
-    return min(variance(sumOfMeans, squaresOfMeans) / (mean * mean), 1)
+    let ratio = variance(sumOfMeans, squaresOfMeans) / (mean * mean)
+    return min(max(ratio, 1 / Double(sums.count)), 1)
   }
 }

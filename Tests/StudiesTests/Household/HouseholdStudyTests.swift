@@ -3,6 +3,7 @@ import Documents
 @testable import Scenarios
 import Scoring
 import Sim
+import Statistics
 @testable import Studies
 import TestScenes
 import TestSupport
@@ -55,9 +56,10 @@ import Testing
 
   /// Without anything in common, the variance of the mean of two is half that of one; if a seed
   /// does the same to both, it is that of one. Of 1, 0, 1, 0 and 1, 1, 0, 0 it is 1/8, beside 1/4.
+  /// Of 1, 1, 0, 0 and 0, 0, 1, 1 it is 0, which counts as half.
   @Test(
     arguments: [
-      ([1, 0, 1, 0], 0.5), ([1, 1, 0, 0], 1), ([3, 3, 1, 1], 1), ([0, 0, 1, 1], 0),
+      ([1, 0, 1, 0], 0.5), ([1, 1, 0, 0], 1), ([3, 3, 1, 1], 1), ([0, 0, 1, 1], 0.5),
     ] as [([Double], Double)])
   func comparesTheVarianceOfTheMean(other: [Double], factor: Double) {
     var likeness = SeedLikeness(people: 2)
@@ -119,6 +121,33 @@ import Testing
     #expect(mean.estimate.isNear(paired.mean, within: 1e-9))
     #expect(mean.lower.isNear(paired.mean - paired.half, within: 1e-9))
     #expect(mean.upper.isNear(paired.mean + paired.half, within: 1e-9))
+  }
+
+  /// Rates of 20, 50 and 70 % in 50 runs, of which a share is common to all: the intervals of 95 %
+  /// cover the mean in 96.2 to 96.8 % of studies, by the same rule in NumPy. Clopper and Pearson's
+  /// are wide; the bounds are those of chance in 1000 studies, at three standard deviations.
+  @Test(arguments: [0, 0.5, 1]) func theIntervalOfAMeanOfRatesCovers(share: Double) {
+    let (rates, runs, studies) = ([0.2, 0.5, 0.7], 50, 1000)
+    let intervals = (0...runs).map { BinomialInterval(successes: $0, trials: runs) }
+    var (dice, covered) = (Dice(17), 0)
+    for _ in 0..<studies {
+      var (likeness, counts) = (SeedLikeness(people: 3), [0, 0, 0])
+      for _ in 0..<runs {
+        let common = dice.number(0...1)
+        let values = rates.map { rate -> Double? in
+          (dice.happens(share) ? common : dice.number(0...1)) < rate ? 1 : 0
+        }
+        likeness.count(values)
+        for person in counts.indices where values[person] == 1 { counts[person] += 1 }
+      }
+      let figures = counts.map {
+        PersonFigure(Double($0) / Double(runs), intervals[$0].lower, intervals[$0].upper)
+      }
+      let mean = HouseholdMean(of: figures, alike: likeness.factor ?? 1)
+      let truth = rates.reduce(0, +) / 3
+      if mean.lower ?? 1 <= truth, truth <= mean.upper ?? 0 { covered += 1 }
+    }
+    #expect((0.943...0.985).contains(Double(covered) / Double(studies)))
   }
 
   @Test(arguments: [("9 of 10", 4, 4), ("9 of 10", 20, 18), ("90 %", 37, 34), ("50%", 3, 2)])
