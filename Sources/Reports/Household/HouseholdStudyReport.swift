@@ -229,14 +229,14 @@ extension HouseholdStudyReport {
         }
       }
       let figures = own.map { section in
-        section?.figures.first.map { PersonFigure($0.estimate, $0.lower, $0.upper) }
+        section?.figures.first.map { PersonFigure($0) }
       }
       return Row(
         words: "\(measure.word)\(measure.inTableUnit)", sections: own, figures: figures,
         mean: isMethod
           ? HouseholdMean(of: figures.compactMap { $0 })
           : study.mean(of: figures.compactMap { $0 }, of: measure, walker: walker),
-        worst: worst(among: figures, better: measure.measure.definition.better),
+        worst: PersonFigure.worst(of: figures, better: measure.measure.definition.better),
         inTable: measure.inTable)
     }
     let ofQuantities = quantities.map { quantity in
@@ -258,25 +258,9 @@ extension HouseholdStudyReport {
       return Row(
         words: any.map { String($0.row[0].drop { $0 == " " }) } ?? "", sections: own,
         figures: figures, mean: study.mean(of: figures.compactMap { $0 }, ofQuantity: index),
-        worst: worst(among: figures, better: quantity.measure.definition.better),
+        worst: PersonFigure.worst(of: figures, better: quantity.measure.definition.better),
         inTable: { any?.inTable($0) ?? "" })
     }
     return ofMeasures + ofQuantities
-  }
-
-  /// Returns the index of the first person with the worst estimate; `nil` if neither direction is
-  /// worse, or if there was nothing to measure.
-  private func worst(
-    among figures: [PersonFigure?], better: Measure.Better?
-  ) -> Int? {
-    guard let better else { return nil }
-    let known = figures.indices.filter { figures[$0]?.estimate != nil }
-    func cost(_ person: Int) -> Double {
-      let estimate = figures[person]?.estimate ?? 0
-      return better == .less ? estimate : -estimate
-    }
-    return known.dropFirst().reduce(known.first) { worst, person in
-      worst.map { cost(person) > cost($0) ? person : $0 }
-    }
   }
 }

@@ -128,6 +128,22 @@ package struct PersonFigure: Sendable {
   package init(_ estimate: Double?, _ lower: Double?, _ upper: Double?) {
     (self.estimate, self.lower, self.upper) = (estimate, lower, upper)
   }
+
+  package init(_ figure: StudyEstimate) { self.init(figure.estimate, figure.lower, figure.upper) }
+
+  /// Returns the index of the first person with the worst estimate; `nil` if neither direction is
+  /// worse, or if there was nothing to measure.
+  package static func worst(of figures: [PersonFigure?], better: Measure.Better?) -> Int? {
+    guard let better else { return nil }
+    let known = figures.indices.filter { figures[$0]?.estimate != nil }
+    func cost(_ person: Int) -> Double {
+      let estimate = figures[person]?.estimate ?? 0
+      return better == .less ? estimate : -estimate
+    }
+    return known.dropFirst().reduce(known.first) { worst, person in
+      worst.map { cost(person) > cost($0) ? person : $0 }
+    }
+  }
 }
 
 /// The mean of a measure over people whose runs have the same seeds.
@@ -156,7 +172,7 @@ package struct HouseholdMean: Sendable {
 
   /// Creates the mean of figures.
   ///
-  /// - Parameter factor: D, within 0 ... 1.
+  /// - Parameter factor: D, above 0 and at most 1.
   package init(of figures: [PersonFigure], alike factor: Double = 1) {
     let measured = figures.compactMap { figure in figure.estimate.map { ($0, figure) } }
     people = measured.count
