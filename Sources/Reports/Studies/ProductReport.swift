@@ -104,21 +104,17 @@ package final class ProductReport: TabledReport, Sendable {
   package var summaries: [(measure: StudyMeasure, table: TextTable)] {
     guard people.count > 1 else { return [] }
     return ProductComparison.measures.compactMap { measure in
-      let lines = people.map { $0.lines.first { $0.measure == measure } }
       var table = TextTable(
         header: [
           "", "worst\(measure.inTableUnit)", "95 % CI", "of", "mean\(measure.inTableUnit)",
           "95 % CI",
         ])
       for (index, product) in comparison.products.enumerated() {
-        let figures = lines.enumerated().compactMap { person, line in
-          line.map { (person, $0.rows[index].figure) }
-        }
-        guard let summary = ProductComparison.summary(of: figures.map(\.1)) else { continue }
+        guard let summary = comparison.summary(of: index, in: measure) else { continue }
         table.add([
           product.name, summary.worstFigure.estimateInTable, summary.worstFigure.intervalInTable,
-          people[figures[summary.worst].0].name ?? "", measure.inTable(summary.mean),
-          measure.intervalInTable(summary.lower, summary.upper),
+          people[summary.worst].name ?? "", measure.inTable(summary.mean.estimate),
+          measure.intervalInTable(summary.mean.lower, summary.mean.upper),
         ])
       }
       return table.rows.count > 1 ? (measure, table) : nil

@@ -78,31 +78,23 @@ extension ProductComparison {
     package let worst: Int
     /// The figure of that person.
     package let worstFigure: StudyEstimate
-    /// The mean of the figures of all people for whom there is one.
-    package let mean: Double
-    /// The means of the ends of their intervals: an interval of the mean that is wide enough even
-    /// if the runs of all people are alike; `nil` if an end is unknown.
-    package let lower: Double?
-    package let upper: Double?
+    /// The mean over all people for whom there is a figure.
+    package let mean: HouseholdMean
   }
 
-  /// Returns the summary of a product over the figures of all people in one measure; `nil` without
-  /// a figure.
-  package static func summary(of figures: [StudyEstimate]) -> Summary? {
-    let known = figures.indices.filter { figures[$0].estimate != nil }
-    func cost(_ person: Int) -> Double {
-      let figure = figures[person].estimate ?? 0
-      return figures[person].measure.isMoreBetter ? -figure : figure
+  /// Returns the summary of a product over all people in one measure; `nil` without a figure.
+  ///
+  /// - Parameter product: The product, as an index into the products.
+  package func summary(of product: Int, in measure: StudyMeasure) -> Summary? {
+    guard let place = Self.measures.firstIndex(of: measure) else { return nil }
+    let series = series.map { $0[product][place] }
+    let figures = series.map(\.figure)
+    return PersonFigure.worst(
+      of: figures.map { PersonFigure($0) }, better: measure.isMoreBetter ? .more : .less
+    ).map { worst in
+      Summary(
+        worst: worst, worstFigure: figures[worst],
+        mean: HouseholdMean(of: series, runs: runs(of: product)))
     }
-    guard let worst = known.max(by: { (cost($0), $1) < (cost($1), $0) }) else { return nil }
-    func mean(_ numbers: [Double?]) -> Double? {
-      let all = numbers.compactMap { $0 }
-      guard all.count == numbers.count else { return nil }
-      return all.reduce(0, +) / Double(all.count)
-    }
-    return Summary(
-      worst: worst, worstFigure: figures[worst],
-      mean: mean(known.map { figures[$0].estimate }) ?? .nan,
-      lower: mean(known.map { figures[$0].lower }), upper: mean(known.map { figures[$0].upper }))
   }
 }

@@ -106,7 +106,9 @@ public struct ProductComparison: Sendable {
     self.isTuned = isTuned
     self.refusals = refusals
     self.products = products
-    series = ground.people.map { _ in products.map { _ in Self.emptySeries(on: ground) } }
+    series = ground.durations.map { duration in
+      products.map { _ in Self.emptySeries(lasting: duration) }
+    }
     guard isTuned else { return }
     let next = firstSeed + UInt64(runs)
     for product in products {
@@ -116,8 +118,8 @@ public struct ProductComparison: Sendable {
     }
   }
 
-  private static func emptySeries(on ground: ProductGround) -> [CandidateSeries] {
-    measures.map { CandidateSeries(of: $0, lasting: ground.duration) }
+  private static func emptySeries(lasting duration: Duration) -> [CandidateSeries] {
+    measures.map { CandidateSeries(of: $0, lasting: duration) }
   }
 
   /// `true` if some of the runs are not finished.
@@ -125,6 +127,9 @@ public struct ProductComparison: Sendable {
     runsDone < runs || tunings.contains(where: \.isPartial)
       || products.contains(where: \.isTuned) && tunedRunsDone < runs
   }
+
+  /// Returns the number of runs counted of a product, given by an index.
+  func runs(of product: Int) -> Int { products[product].isTuned ? tunedRunsDone : runsDone }
 
   /// The number of seeds to run, over all parts of the comparison.
   public var allSeeds: Int { runs * (isTuned ? 2 + tunings.count : 1) }
@@ -148,8 +153,8 @@ public struct ProductComparison: Sendable {
     }
     let shipped = products.count
     products += tunings.compactMap(\.best).filter(\.isTuned)
-    for person in series.indices {
-      series[person] += products[shipped...].map { _ in Self.emptySeries(on: ground) }
+    for (person, duration) in ground.durations.enumerated() {
+      series[person] += products[shipped...].map { _ in Self.emptySeries(lasting: duration) }
     }
     let done = runs * (1 + tunings.count)
     tunedRunsDone = try await run(shipped..<products.count, by: workers) { progress(done + $0) }

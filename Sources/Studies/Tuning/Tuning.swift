@@ -45,19 +45,20 @@ public struct Tuning: Sendable {
     try CandidateSeries.checkRoom(
       for: runs, of: people * (candidates < 8 ? candidates : (candidates + 3) / 4),
       keeping: goal.measures, in: grid.scenarios.first?.world)
+    var durations: [Duration] = []
     for scenario in grid.scenarios.prefix(1) {
       try household?.check(in: scenario.world(of: variant) ?? scenario.world)
+      durations = Self.worlds(of: scenario, variant: variant, for: household).map(\.duration)
     }
     self.household = household
     self.grid = grid
     self.goal = goal
     self.variant = variant
     race = TuningRace(
-      of: grid.candidates.count, for: goal, runs: runs,
-      lasting: grid.scenarios.first?.world.duration ?? .seconds(1),
+      of: grid.candidates.count, for: goal, runs: runs, lasting: durations,
       in: TuningSpace(
         of: grid.variations.map(\.values), combinations: grid.candidates.map(\.values)),
-      people: people, served: least.count(of: people))
+      served: least.count(of: people))
   }
 
   /// The number of runs counted over all combinations, including those that confirm the best.

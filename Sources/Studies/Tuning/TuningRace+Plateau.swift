@@ -1,13 +1,15 @@
 extension TuningRace {
   /// The combinations that tie with the best by its figures; `nil` before the first run, without a
-  /// space, and if the best misses a limit.
+  /// space, if the best misses a limit, and if it left nothing to measure.
   package var plateau: TuningPlateau? { ranking.first.flatMap(plateau(around:)) }
 
-  /// Returns the combinations that tie with one: those that meet all limits and do not differ
-  /// significantly from it. One that was eliminated made few runs, which show little: it ties only
-  /// if it was no worse on the runs that both made, and it cannot be chosen.
+  /// Returns the combinations that tie with one: those that meet all limits, have a figure, and do
+  /// not differ significantly from it. One that was eliminated made few runs, which show little: it
+  /// ties only if it was no worse on the runs that both made, and it cannot be chosen.
   func plateau(around best: Int) -> TuningPlateau? {
-    guard let space, candidates[best].runs > 0, excess(of: best) == 0 else { return nil }
+    guard let space, candidates[best].runs > 0, excess(of: best) == 0, isMeasured(best) else {
+      return nil
+    }
     var (members, worse): ([Int], [Int]) = ([], [])
     for index in candidates.indices where candidates[index].runs > 0 {
       if index == best || ties(index, with: best) {
@@ -22,13 +24,15 @@ extension TuningRace {
   }
 
   private func ties(_ index: Int, with best: Int) -> Bool {
-    guard excess(of: index) == 0 else { return false }
-    let comparison = CandidateComparison(
-      series(of: index)[0], to: series(of: best)[0], withInterval: false)
+    guard excess(of: index) == 0, isMeasured(index) else { return false }
+    let comparison = comparison(of: index, to: best, withInterval: false)
     let loss = comparison.difference.map { goal.isMaximised ? 0 - $0 : $0 }
     guard candidates[index].drop == nil else { return loss.map { $0 <= 0 } ?? false }
     return (comparison.pValue ?? 1) > 0.05
   }
+
+  /// Returns `true` if there was something to measure for the goal.
+  private func isMeasured(_ index: Int) -> Bool { series(of: index)[0].estimate != nil }
 
   /// Returns those of the candidates that go on after a round, of which only a number can.
   ///

@@ -2,9 +2,17 @@ import Positioning
 
 /// The ranking of candidates, and the Pareto front.
 extension TuningRace {
-  /// Returns the difference of a candidate from another in the goal's measure, on the runs of both.
-  package func comparison(of index: Int, to other: Int) -> CandidateComparison {
-    CandidateComparison(series(of: index)[0], to: series(of: other)[0])
+  /// Returns the difference of a candidate from another in the goal's measure, on the runs of both
+  /// for one person: the one who counts for the first.
+  ///
+  /// - Parameter withInterval: As in `CandidateComparison`.
+  package func comparison(
+    of index: Int, to other: Int, withInterval: Bool = true
+  ) -> CandidateComparison {
+    let person = person(judging: index)
+    return CandidateComparison(
+      series(of: index, for: person)[0], to: series(of: other, for: person)[0],
+      withInterval: withInterval)
   }
 
   /// Returns the results of a candidate for the person who counts.
@@ -20,7 +28,7 @@ extension TuningRace {
 
   /// Returns the person whose figures count for a candidate: the one for whom it is worst of those
   /// who have to be served, who are those for whom it is best.
-  package func person(judging index: Int) -> Int { judged(index).index }
+  package func person(judging index: Int) -> Int { people == 1 ? 0 : judged(index).index }
 
   /// Returns the place of a candidate among candidates for one person, for the one who counts; its
   /// index is that of the person.

@@ -65,23 +65,27 @@ package struct TuningRace: Sendable {
 
   /// Creates a race without runs.
   ///
-  /// - Parameter served: The number of people for whom a candidate has to be as good as it counts;
-  ///   by default all of them.
+  /// - Parameters:
+  ///   - durations: The duration of each person's runs, which are longer for one who walks slowly.
+  ///   - served: The number of people for whom a candidate has to be as good as it counts; by
+  ///     default all of them.
   /// - Precondition: There is at least one candidate, one run and one person, and a person at least
   ///   is served.
   package init(
-    of count: Int, for goal: TuningGoal, runs: Int, lasting duration: Duration,
-    in space: TuningSpace? = nil, people: Int = 1, served: Int? = nil
+    of count: Int, for goal: TuningGoal, runs: Int, lasting durations: [Duration],
+    in space: TuningSpace? = nil, served: Int? = nil
   ) {
     precondition(count > 0 && runs > 0, "\(runs) runs of \(count) candidates are no race")
+    let people = durations.count
     precondition((1...people).contains(served ?? people), "\(people) people cannot be served")
     self.people = people
     self.served = served ?? people
     self.goal = goal
     self.runs = runs
     self.space = space
-    let series = goal.measures.map { CandidateSeries(of: $0, lasting: duration) }
-    let all = Array(repeating: series, count: people).flatMap { $0 }
+    let all = durations.flatMap { duration in
+      goal.measures.map { CandidateSeries(of: $0, lasting: duration) }
+    }
     candidates = Array(repeating: Candidate(series: all), count: count)
     let comparisons = count * people * (1 + goal.limits.count) * (Self.rounds - 1)
     doubt = 0.05 / Double(comparisons)
@@ -146,8 +150,7 @@ package struct TuningRace: Sendable {
       }) {
         candidates[index].drop = .misses(limit)
       } else if isGoalKept {
-        let comparison = CandidateComparison(
-          series[0], to: self.series(of: best)[0], withInterval: false)
+        let comparison = comparison(of: index, to: best, withInterval: false)
         let isWorse = comparison.difference.map { goal.isMaximised ? $0 < 0 : $0 > 0 } ?? false
         if isWorse, let pValue = comparison.pValue, pValue <= doubt {
           candidates[index].drop = .worse(than: best)

@@ -181,12 +181,46 @@ import Testing
       shares += lines.filter { $0.measure == .mean(.rightRoomShare) }.map(\.rows[0].figure)
     }
     // The product of the weak phone finds fewer rooms, and is the worst of both.
-    let summary = try #require(ProductComparison.summary(of: shares))
+    let summary = try #require(comparison.summary(of: 0, in: .mean(.rightRoomShare)))
     let (one, other) = (try #require(shares[0].estimate), try #require(shares[1].estimate))
     #expect(one > other && summary.worst == 1 && summary.worstFigure == shares[1])
-    #expect(summary.mean == (one + other) / 2)
+    #expect(summary.mean.estimate == (one + other) / 2)
     let text = ProductReport(comparison, by: "1", command: "c").text
     #expect(text.contains("\nall people: ") && text.contains("\nweak\n"))
+  }
+
+  /// A person who walks slowly has longer runs, over which flips are counted. The mean over people
+  /// is that of a study.
+  @Test func runsOfASlowPersonLastLonger() async throws {
+    let scenario = try Self.scenario()
+    let place = InputPlace("h")
+    let household = Household(
+      "h", of: [Person("same", place: place), Person("slow", place: place, speed: 0.3)])
+    let ground = try ProductGround(of: scenario).lived(inBy: household)
+    var comparison = try ProductComparison(presets: ["espresense"], on: ground, runs: 4)
+    try await comparison.perform(by: ParallelRuns(threads: 2))
+    var study = try HouseholdStudy(
+      of: scenario.with(engine: "espresense"), over: household, seeds: 1...4)
+    try await study.perform(by: ParallelRuns(threads: 2))
+    #expect(study.studies[1].duration > study.studies[0].duration)
+    let flips = try #require(ProductComparison.measures.firstIndex(of: .mean(.roomFlips)))
+    var figures: [StudyEstimate] = []
+    for (person, own) in study.studies.enumerated() {
+      let figure = own.tally.figure(of: .mean(.roomFlips), lasting: own.duration)
+      #expect(comparison.series[person][0][flips].figure == figure)
+      figures.append(figure)
+    }
+    let summary = try #require(comparison.summary(of: 0, in: .mean(.roomFlips)))
+    let mean = study.mean(
+      of: figures.map { PersonFigure($0) }, of: .mean(.roomFlips), walker: nil)
+    #expect(summary.mean.estimate == mean.estimate && summary.mean.lower == mean.lower)
+    #expect(summary.mean.upper == mean.upper)
+    let drawn = try ProductGround(of: scenario, walks: "as they are") { _ in scenario.world }
+      .lived(inBy: household)
+    #expect(drawn.durations == [scenario.world.duration, scenario.world.duration])
+    var others = try ProductComparison(presets: ["espresense"], on: drawn, runs: 1)
+    try await others.perform(by: ParallelRuns(threads: 1))
+    #expect(others.runsDone == 1)
   }
 
   @Test func leavesOutWhatDoesNotFitWithTheReason() async throws {

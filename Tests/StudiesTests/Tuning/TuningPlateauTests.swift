@@ -54,7 +54,7 @@ struct TuningPlateauTests {
   /// The first of five errs in nine of ten runs, the last misses the limit, the others are alike.
   @Test func tiesMeetTheLimitsAndAreNotSignificantlyWorse() throws {
     var race = TuningRace(
-      of: 5, for: Self.goal, runs: 400, lasting: .seconds(10), in: Self.line(0..<5))
+      of: 5, for: Self.goal, runs: 400, lasting: [.seconds(10)], in: Self.line(0..<5))
     while !race.next.isEmpty {
       let run = race.runsDone
       let alike: TuningRace.Record = [[run % 10 == 0 ? 1 : 0], [0]]
@@ -72,7 +72,7 @@ struct TuningPlateauTests {
   /// Sixteen alike: only one can make all runs, and it is one of the two in the middle.
   @Test func middleOfEqualCandidatesRemains() throws {
     var race = TuningRace(
-      of: 16, for: Self.goal, runs: 160, lasting: .seconds(10), in: Self.line(0..<16))
+      of: 16, for: Self.goal, runs: 160, lasting: [.seconds(10)], in: Self.line(0..<16))
     while !race.next.isEmpty { race.count(race.remaining.map { _ in [[0], [0]] }) }
     #expect(race.ranking == [7])
     let plateau = try #require(race.plateau)
@@ -83,7 +83,7 @@ struct TuningPlateauTests {
   /// Fifteen of sixteen err in one run, which is not significant.
   @Test func singlePlaceIsForTheBestIfTheMiddleLooksWorse() throws {
     var race = TuningRace(
-      of: 16, for: Self.goal, runs: 160, lasting: .seconds(10), in: Self.line(0..<16))
+      of: 16, for: Self.goal, runs: 160, lasting: [.seconds(10)], in: Self.line(0..<16))
     while !race.next.isEmpty {
       let run = race.runsDone
       race.count(race.remaining.map { [[$0 > 0 && run == 3 ? 1 : 0], [0]] })
@@ -92,9 +92,23 @@ struct TuningPlateauTests {
     #expect(race.plateau?.members == [0] && race.plateau?.middle == 0)
   }
 
+  /// Whatever has nothing to measure is neither as good nor the middle.
+  @Test func unmeasuredCandidatesDoNotTie() throws {
+    var race = TuningRace(
+      of: 3, for: Self.goal, runs: 16, lasting: [.seconds(10)], in: Self.line(0..<3))
+    while !race.next.isEmpty { race.count(race.remaining.map { [[$0 == 1 ? nil : 0], [0]] }) }
+    let plateau = try #require(race.plateau)
+    #expect(plateau.members == [0, 2] && plateau.middle != 1)
+    #expect(plateau.nearestWorse == TuningSpace.Nearest(index: 1, steps: 1))
+    var none = TuningRace(
+      of: 3, for: Self.goal, runs: 16, lasting: [.seconds(10)], in: Self.line(0..<3))
+    while !none.next.isEmpty { none.count(none.remaining.map { _ in [[nil], [0]] }) }
+    #expect(none.plateau == nil)
+  }
+
   @Test func thereIsNoneIfTheBestMissesALimit() {
     var race = TuningRace(
-      of: 2, for: Self.goal, runs: 16, lasting: .seconds(10), in: Self.line(0..<2))
+      of: 2, for: Self.goal, runs: 16, lasting: [.seconds(10)], in: Self.line(0..<2))
     while !race.next.isEmpty { race.count(race.remaining.map { _ in [[0], [1]] }) }
     #expect(race.plateau == nil && race.ranking.first == 0)
   }

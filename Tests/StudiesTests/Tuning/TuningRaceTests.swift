@@ -56,7 +56,7 @@ struct TuningRaceTests {
 
   @Test func roundsEndWithTheAllowedCandidates() {
     let field = Field(seed: 1)
-    var race = TuningRace(of: 500, for: Self.goal, runs: 32, lasting: .seconds(10))
+    var race = TuningRace(of: 500, for: Self.goal, runs: 32, lasting: [.seconds(10)])
     var counts: [Int: Int] = [:]
     while !race.next.isEmpty {
       let remaining = race.remaining
@@ -79,7 +79,7 @@ struct TuningRaceTests {
     ].prefix(Build.isOptimised ? 7 : 6))
   func takesAtMostAQuarter(count: Int, runs: Int) {
     var race = TuningRace(
-      of: count, for: TuningGoal(.rate(.wrongSide)), runs: runs, lasting: .seconds(10))
+      of: count, for: TuningGoal(.rate(.wrongSide)), runs: runs, lasting: [.seconds(10)])
     let expected = race.expected
     while !race.next.isEmpty {
       race.count(race.remaining.map { _ in [[race.runsDone % 3 == 0 ? 1 : 0]] })
@@ -91,7 +91,7 @@ struct TuningRaceTests {
   }
 
   @Test func eliminatesFewCandidatesOnlyIfSignificant() {
-    var race = TuningRace(of: 3, for: Self.goal, runs: 400, lasting: .seconds(10))
+    var race = TuningRace(of: 3, for: Self.goal, runs: 400, lasting: [.seconds(10)])
     while !race.next.isEmpty {
       let run = race.runsDone
       // The second errs in nine of ten runs, the third misses the limit in half of them.
@@ -111,7 +111,7 @@ struct TuningRaceTests {
   }
 
   @Test func keepsEqualCandidatesToTheEnd() {
-    var race = TuningRace(of: 5, for: Self.goal, runs: 100, lasting: .seconds(10))
+    var race = TuningRace(of: 5, for: Self.goal, runs: 100, lasting: [.seconds(10)])
     while !race.next.isEmpty {
       race.count(race.remaining.map { _ in [[race.runsDone % 2 == 0 ? 1 : 0], [0]] })
     }
@@ -119,7 +119,7 @@ struct TuningRaceTests {
   }
 
   @Test func ranksCandidatesThatMeetTheLimitsFirst() {
-    var race = TuningRace(of: 4, for: Self.goal, runs: 10, lasting: .seconds(10))
+    var race = TuningRace(of: 4, for: Self.goal, runs: 10, lasting: [.seconds(10)])
     // Error rates of 20, 10, 0 and 30 %; the third is late in 30 % of the runs, the fourth in 20 %.
     let errors = [2, 1, 0, 3]
     let late = [0, 0, 3, 2]
@@ -134,7 +134,7 @@ struct TuningRaceTests {
   /// None of 64 candidates errs in the first run. The first half of the grid errs in all others.
   @Test func equalCandidatesThatRemainAreSpreadOverTheGrid() throws {
     var race = TuningRace(
-      of: 64, for: TuningGoal(.rate(.falseUnlocks)), runs: 16, lasting: .seconds(10))
+      of: 64, for: TuningGoal(.rate(.falseUnlocks)), runs: 16, lasting: [.seconds(10)])
     for run in 0..<16 {
       race.count(race.remaining.map { [[run > 0 && $0 < 32 ? 1 : 0]] })
       if run == 0 {
@@ -149,7 +149,7 @@ struct TuningRaceTests {
   /// better. They make their remaining runs, within a quarter of all runs in total.
   @Test func eliminatedCandidatesBetterThanTheBestAreRetried() throws {
     var race = TuningRace(
-      of: 160, for: TuningGoal(.rate(.falseUnlocks)), runs: 32, lasting: .seconds(10))
+      of: 160, for: TuningGoal(.rate(.falseUnlocks)), runs: 32, lasting: [.seconds(10)])
     for run in 0..<32 {
       race.count(race.remaining.map { _ in [[run >= 16 ? 1 : 0]] })
     }
@@ -172,7 +172,7 @@ struct TuningRaceTests {
       let errs = isLast ? run < 10 && run % 2 == 0 : run % 4 == 0
       return [[errs ? 1 : 0], [!isLast && run % 20 == 3 ? 1 : 0]]
     }
-    var race = TuningRace(of: 32, for: Self.goal, runs: 160, lasting: .seconds(10))
+    var race = TuningRace(of: 32, for: Self.goal, runs: 160, lasting: [.seconds(10)])
     while !race.next.isEmpty {
       race.count(race.remaining.map { record(of: $0, run: race.runsDone) })
     }
@@ -187,7 +187,7 @@ struct TuningRaceTests {
   }
 
   private static func race(on field: Field, runs: Int) -> TuningRace {
-    var race = TuningRace(of: field.rates.count, for: goal, runs: runs, lasting: .seconds(10))
+    var race = TuningRace(of: field.rates.count, for: goal, runs: runs, lasting: [.seconds(10)])
     while !race.next.isEmpty {
       race.count(race.remaining.map { field.record(of: $0, run: race.runsDone) })
     }
