@@ -101,7 +101,7 @@ package final class TuneReport: TabledReport, Sendable {
         "confirmation on \(study.tally.runs.counted("held-out run")) (from seed "
           + "\(seeds.lowerBound)):")
       lines += StudyReport(study, at: path).lines
-      let others = confirmed.filter { !StudyMeasure.all.contains($0.measure) }
+      let others = confirmed.filter { !isShown($0.measure, in: study) }
       if !others.isEmpty {
         var table = TextTable()
         for figure in others { table.add(figure.row) }
@@ -117,6 +117,17 @@ package final class TuneReport: TabledReport, Sendable {
     return lines
   }
 
+  /// Returns `true` if the report of a study has a figure of a measure: one of every study, or the
+  /// mean of a quantity that an expectation names.
+  private func isShown(_ measure: StudyMeasure, in study: Study) -> Bool {
+    guard case .mean(let mean) = measure, !StudyMeasure.all.contains(measure) else {
+      return StudyMeasure.all.contains(measure)
+    }
+    return study.outcome.outline.quantities.contains {
+      $0.method == nil && $0.quantity == ExpectedQuantity(mean)
+    }
+  }
+
   /// The limits that results do not meet.
   private func misses(of results: [CandidateSeries]) -> [TuningGoal.Limit] {
     goal.limits.filter { limit in
@@ -129,7 +140,7 @@ package final class TuneReport: TabledReport, Sendable {
   private func confirmationLines(for household: Household) -> [String] {
     guard let confirmed = TuneHousehold(of: tuning) else { return [] }
     return [
-      "confirmation on \(race.runs.counted("held-out run")) of each person (from seed "
+      "confirmation on \(confirmed.runs.counted("held-out run")) of each person (from seed "
         + "\(confirmed.firstSeed)):"
     ] + confirmed.table.lines
       + (goal.limits.isEmpty ? [] : [confirmed.verdict])
