@@ -46,6 +46,7 @@ struct CompareCommand: Command {
       flag: "--tags",
       help: "on a floor plan: its devices are receivers, which hear the tag of the resident")
     let over = Option.over
+    let person = Option.person
     let runs = Option<Int>.runs("number of runs of each product", in: 1...1_000_000, default: 100)
     let firstSeed = Option.firstSeed()
     let variant = Option.variant
@@ -65,9 +66,9 @@ struct CompareCommand: Command {
     let workers = try arguments.threads
     let format = try arguments.format
     let page = try PageOption(arguments.page, by: arguments.line(of: name))
-    let over = try arguments.over
+    let (over, person) = (try arguments.over, try arguments.person)
     var ground = try ground(of: arguments)
-    if let household = over ?? ground.scenario.household {
+    if let household = try ground.scenario.household(over: over, person: person) {
       ground = try ground.lived(inBy: household)
     }
     let comparison = try ProductComparison(

@@ -33,6 +33,7 @@ struct TuneCommand: Command {
         """)
     let goal = Group(parameters: GoalParameters())
     let household = Option.over
+    let person = Option.person
     let least = Option.peopleAtLeast(
       """
       the share of the people for whom a combination has to be as good as it counts, e.g. '9 of
@@ -100,6 +101,7 @@ struct TuneCommand: Command {
     let variations = try arguments.vary
     let goal = try Self.goal(from: arguments.goal)
     let given = try arguments.household
+    let person = try arguments.person
     let least = try arguments.least
     workers = try arguments.threads
     format = try arguments.format
@@ -110,7 +112,7 @@ struct TuneCommand: Command {
           Parameters.place(of: \.engines),
           "cannot be combined with --vary, --minimise or --maximise")
       }
-      for word in arguments.given(\.household, \.least) {
+      for word in arguments.given(\.household, \.person, \.least) {
         throw .unusable(
           InputPlace(word), "is for a search with --vary; simrun compare has engines side by side")
       }
@@ -133,7 +135,7 @@ struct TuneCommand: Command {
         InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlocks")
     }
     let grid = try TuningGrid(of: variations, in: name, variant: variant)
-    let household = given ?? grid.household
+    let household = try grid.scenarios.first?.household(over: given, person: person)
     guard least == nil || household != nil else {
       throw .unusable(
         Parameters.place(of: \.least), "needs people: those of the scenario, or --over HOUSEHOLD")

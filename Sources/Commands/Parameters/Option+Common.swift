@@ -75,8 +75,8 @@ extension Option<Household?> {
     Option(
       .over, "HOUSEHOLD", .household, otherwise: "the people of the scenario, or none",
       help: """
-        also for each person of a household: a file with people, their phones and habits; or fleet,
-        for the known phone models and twenty phones of the population
+        for each person of a household, in place of the walkers: a file with people, their phones
+        and habits; or fleet, for the known phone models and twenty phones of the population
         """)
   }
 }

@@ -14,8 +14,6 @@ public struct TuningGrid: Sendable {
   /// The scenarios of the candidates, one for each possible combination of the settings that are
   /// not the engine's.
   package private(set) var scenarios: [Scenario] = []
-  /// The household of the scenario; `nil` if it has none.
-  public var household: Household? { scenarios.first?.household }
   /// The number of impossible combinations.
   public private(set) var refused = 0
   /// The engines of walkers as the file describes them.
