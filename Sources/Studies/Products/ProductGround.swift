@@ -135,20 +135,10 @@ public struct ProductGround: Sendable {
   /// The duration of a run of the walkers as they are.
   package var duration: Duration { world.duration }
 
-  /// The duration of each person's runs, which are longer for one who walks slowly.
-  package var durations: [Duration] { people.map { lived($0, in: world).duration } }
-
-  /// Returns a world in which a person takes the place of the walkers. If the walks are drawn by
-  /// the seed, the run of one who walks slowly ends with the others: all runs last equally long.
-  private func lived(_ person: Inhabitant, in world: World) -> World {
-    let lived = person.living(world)
-    guard worldOfSeed != nil, lived.duration != world.duration else { return lived }
-    do {
-      return try World(
-        plan: world.plan, beacons: world.beacons, receivers: world.receivers,
-        walkers: lived.walkers, environment: world.environment,
-        circumstances: world.circumstances, duration: world.duration)
-    } catch { preconditionFailure("the devices hung without the person, but now: \(error)") }
+  /// The duration of each person's runs. They are longer for one who walks slowly, unless the walks
+  /// are drawn by the seed: then all runs last equally long.
+  package var durations: [Duration] {
+    people.map { drawnWorld == nil ? $0.living(world).duration : world.duration }
   }
 
   /// The kind of the engines that are compared: that of the scenario's engine if there are presets
@@ -172,15 +162,8 @@ public struct ProductGround: Sendable {
   ///
   /// - Throws: The errors of `Scenario.sharedRuns`, or of the world.
   func runs(of engines: [WalkerEngines], seed: UInt64) throws(InputError) -> [SharedRuns] {
-<<<<<<< HEAD
     try people.map { inhabitant throws(InputError) in
       try scenario.sharedRuns(by: engines, in: world(of: inhabitant, seed: seed), seed: seed)
-=======
-    var drawn = world
-    if let worldOfSeed { drawn = try worldOfSeed(seed) }
-    return try people.map { person throws(InputError) in
-      try scenario.sharedRuns(by: engines, in: lived(person, in: drawn), seed: seed)
->>>>>>> 57f3c41f (Judge each person over their own time, and compare one with the same)
     }
   }
 

@@ -58,14 +58,9 @@ public struct ProductTuning: Sendable {
     self.refused = refused
     self.firstSeed = firstSeed
     goal = product.engines.all.contains { $0.decides(.rooms) } ? Self.goalOfRooms : Self.goalOfLocks
-<<<<<<< HEAD
     race = TuningRace(
-      of: candidates.count, for: goal, runs: runs, lasting: ground.duration,
-      in: shipped.map { TuningSpace(of: variations.map(\.values), combinations: [$0] + others) },
-      people: ground.people.count)
-=======
-    race = TuningRace(of: candidates.count, for: goal, runs: runs, lasting: [ground.duration])
->>>>>>> 57f3c41f (Judge each person over their own time, and compare one with the same)
+      of: candidates.count, for: goal, runs: runs, lasting: ground.durations,
+      in: shipped.map { TuningSpace(of: variations.map(\.values), combinations: [$0] + others) })
   }
 
   private static func combinations(
