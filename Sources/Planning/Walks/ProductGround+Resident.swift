@@ -10,9 +10,9 @@ extension ProductGround {
   /// Returns the ground of a resident on a plan, whose devices are beacons or receivers. With each
   /// seed, the resident walks as in the trials of placements: another `ResidentWalk`.
   ///
-  /// All runs last equally long, so that rates are comparable: as long as the mean stays of a walk.
-  /// So the end of a walk, at most its last two stays, is cut off; more of it if a person of a
-  /// household stays longer, and a person who stays shorter stands in the last room.
+  /// All runs last equally long, so that rates are comparable: as long as the walk of seed 1. So
+  /// the end of a longer walk is cut off; more of it if a person of a household stays longer. A
+  /// person with a shorter walk stands in the last room. The resident has all keys.
   ///
   /// - Parameters:
   ///   - name: The name of the plan.
@@ -24,12 +24,12 @@ extension ProductGround {
     on plan: FloorPlanFile, named name: String, describedAs description: JSON,
     at place: InputPlace, with devices: Scenario.ResidentDevices
   ) throws(InputError) -> ProductGround {
-    let ways = FloorWays(of: plan.plan)
+    let floor = plan.plan.forResidents(openingDoors: false)
+    let ways = FloorWays(of: floor)
     let first = try ResidentWalk(on: ways, seed: 1, at: place)
-    let stay = (ResidentWalk.stay.lowerBound + ResidentWalk.stay.upperBound) / 2
     let scenario = try Scenario.resident(
       on: plan, named: name, describedAs: description, at: place, with: devices,
-      from: first.walk.start, for: .seconds(stay * Double(first.stays)))
+      from: first.walk.start, for: first.duration)
     let carried = devices == .beacons ? "a phone" : "a tag"
     return ProductGround(
       of: scenario,
@@ -42,10 +42,10 @@ extension ProductGround {
         on: ways, seed: seed, stay: person?.stay ?? ResidentWalk.stay, in: person?.rooms ?? [],
         at: place
       ).walk
-      if let person { walker = person.inPlace(of: walker, on: world.plan) }
+      if let person { walker = person.inPlace(of: walker, on: floor) }
       do {
         return try World(
-          plan: world.plan, beacons: world.beacons, receivers: world.receivers, walkers: [walker],
+          plan: floor, beacons: world.beacons, receivers: world.receivers, walkers: [walker],
           environment: world.environment, circumstances: world.circumstances,
           duration: world.duration)
       } catch { preconditionFailure("the devices hung in the first world, but now: \(error)") }

@@ -43,12 +43,14 @@ import Testing
       at: place, with: devices)
   }
 
-  /// The share is that of runs of worlds made by hand: the walk of the seed up to 450 s, which are
-  /// six mean stays.
+  /// The share is that of runs of worlds made by hand: the walk of the seed, up to the end of that
+  /// of seed 1.
   @Test func figuresAreThoseOfTheWalksOfPlacements() async throws {
     let description = try Self.plan(Self.devices)
     let ground = try Self.ground(.beacons, on: description)
-    #expect(ground.duration == .seconds(450) && ground.kind == "presence")
+    let floor = try FloorPlanFile(description, at: InputPlace("plan.json")).plan
+    let first = try ResidentWalk(on: FloorWays(of: floor), seed: 1, at: InputPlace("plan"))
+    #expect(ground.duration == first.duration && ground.kind == "presence")
     var comparison = try ProductComparison(presets: ["bermuda"], on: ground, runs: 2)
     try await comparison.perform(by: ParallelRuns(threads: 2))
     let line = try #require(comparison.lines.first { $0.measure == .mean(.rightRoomShare) })
@@ -63,12 +65,12 @@ import Testing
       let world = try World(
         plan: plan, beacons: beacons,
         walkers: [Walker("resident", walk: walk.walk, phone: Phone("resident"))],
-        duration: .seconds(450))
+        duration: first.duration)
       let run = Run(of: world, seed: seed) { _ in engine.makeEngine() }
       let score = RoomScore(
         of: run.journal.decisions.map(\.decision),
         against: run.journal.tracks[0].map { ($0.time, $0.whereabouts.room) },
-        until: .start.advanced(by: .seconds(450)))
+        until: .start.advanced(by: first.duration))
       return score.rightFraction ?? 0
     }
     let estimate = try #require(line.rows[0].figure.estimate)
