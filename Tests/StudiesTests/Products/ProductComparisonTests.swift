@@ -215,7 +215,7 @@ import Testing
       of: figures.map { PersonFigure($0) }, of: .mean(.roomFlips), walker: nil)
     #expect(summary.mean.estimate == mean.estimate && summary.mean.lower == mean.lower)
     #expect(summary.mean.upper == mean.upper)
-    let drawn = try ProductGround(of: scenario, walks: "as they are") { _ in scenario.world }
+    let drawn = try ProductGround(of: scenario, walks: "as they are") { _, _ in scenario.world }
       .lived(inBy: household)
     #expect(drawn.durations == [scenario.world.duration, scenario.world.duration])
     var others = try ProductComparison(presets: ["espresense"], on: drawn, runs: 1)
