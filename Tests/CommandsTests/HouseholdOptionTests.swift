@@ -82,7 +82,7 @@ import Testing
     ),
     (
       ["check", "arrive-and-unlock", "--over", "US", "--baseline", "b.json"],
-      "--baseline: not available for the people of a household, us"
+      "--baseline: not available for the people of a household, us, in 'arrive-and-unlock'"
     ),
   ])
   func refuses(words: [String], sentence: String) async throws {

@@ -129,8 +129,11 @@ private struct BaselineFile: Described {
         fields.place(of: "partial"),
         "the baseline is partial (interrupted); a complete one is required")
     }
-    fields.expect("met", "withoutExpectations", "baseline", "households")
-    let scenarios = try fields.list("scenarios", of: ScenarioRecords.self, count: 0...10_000)
+    fields.expect("met", "withoutExpectations", "baseline")
+    // A result for the people of households alone has no scenario.
+    let ofPeople = fields.has("households")
+    let scenarios = try fields.list(
+      "scenarios", of: ScenarioRecords.self, count: (ofPeople ? 0 : 1)...10_000)
     guard !scenarios.isEmpty else {
       throw .unusable(
         fields.place(of: "scenarios"),

@@ -97,7 +97,7 @@ import Testing
     ),
     (
       "\"scenarios\": [{", "\"scenarios\": [], \"withoutExpectations\": [{",
-      "scenarios: is empty; results for the people of households cannot be compared"
+      "scenarios: a count of 0 is outside 1 ... 10000"
     ),
     (
       "\"+-.+\"", "\"+-.-\"",
