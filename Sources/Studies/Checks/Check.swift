@@ -33,7 +33,7 @@ public struct Check: Sendable {
   /// - Parameters:
   ///   - variant: The variant to check alone, with its own expectations; `nil` for the scenario and
   ///     all its variants.
-  ///   - conclusiveUpTo: The greatest number of seeds for an expectation whose verdict is open;
+  ///   - limit: The greatest number of seeds for an expectation whose verdict is open;
   ///     `nil` for no more than the seeds.
   ///   - unmeasuredAtMost: The greatest share of the runs in which there may be nothing to measure,
   ///     for expectations without their own; `nil` for any.
