@@ -17,6 +17,7 @@ import bridges
 DEMO = pathlib.Path(__file__).parents[3] / "scripts" / "demo"
 TAKERS = ["front-door-bridge", "front-door-reports", "rooms-reports", "keys-reports",
           "wheelchair-reports", "nurse-reports", "van-reports"]
+PATIENCE = 300  # seconds, after which a demo hangs, also on a busy machine
 
 
 @unittest.skipUnless("SIMRUN" in os.environ, "SIMRUN names no simrun")
@@ -54,9 +55,9 @@ class DemoTests(unittest.TestCase):
             self.assertNotEqual(line, "")
         return line
 
-    def finish(self, demo, timeout=300):
+    def finish(self, demo):
         """Waits for the end, requires that nothing is left, and returns status, output and words."""
-        output, words = demo.communicate(timeout=timeout)
+        output, words = demo.communicate(timeout=PATIENCE)
         with self.assertRaises(ProcessLookupError):
             os.killpg(demo.pid, 0)
         self.assertEqual(list(self.folder.iterdir()), [])
@@ -97,16 +98,16 @@ class DemoTests(unittest.TestCase):
             time.sleep(1)
             # As a terminal does with Ctrl-C, to all; as a supervisor does, to the script alone.
             (os.killpg if number == signal.SIGINT else os.kill)(demo.pid, number)
-            self.assertEqual(self.finish(demo, timeout=30)[0], 128 + number)
+            self.assertEqual(self.finish(demo)[0], 128 + number)
 
     def test_it_stays_without_a_broker(self):
         demo = self.start("--speed", "10000x", "--stay", without="mosquitto")
         address = self.wait_for_address(demo)
         self.assertEqual(self.wait_for_address(demo), address)
-        with urllib.request.urlopen(urllib.parse.urljoin(address, "/health"), timeout=30) as answer:
+        with urllib.request.urlopen(urllib.parse.urljoin(address, "/health"), timeout=PATIENCE) as answer:
             self.assertEqual(answer.status, 200)
         os.killpg(demo.pid, signal.SIGINT)
-        status, _, words = self.finish(demo, timeout=30)
+        status, _, words = self.finish(demo)
         self.assertEqual(status, 128 + signal.SIGINT)
         self.assertIn("skipped: there is no mosquitto: ", words)
         self.assertIn("at 10000x; below is what the lock hears.", words)
@@ -124,7 +125,7 @@ class DemoTests(unittest.TestCase):
             demo = self.start(broker_port="", without="mosquitto_sub")
             self.wait_for_address(demo)
             os.killpg(demo.pid, signal.SIGINT)
-            words = self.finish(demo, timeout=30)[2]
+            words = self.finish(demo)[2]
         self.assertIn("skipped: there is no mosquitto_sub: ", words)
         self.assertRegex(
             words, r"with a broker at port 1883\d; below is what the lock hears\.")
@@ -140,7 +141,7 @@ class DemoTests(unittest.TestCase):
                                    capture_output=True, text=True).stdout.split()
             self.assertEqual(len(found), 1, command)
             os.kill(int(found[0]), signal.SIGKILL)
-            status, _, words = self.finish(demo, timeout=30)
+            status, _, words = self.finish(demo)
             self.assertEqual(status, 2)
             self.assertIn(f"scripts/demo: {name} has ended", words.splitlines()[-1])
 
@@ -152,7 +153,7 @@ class DemoTests(unittest.TestCase):
                     # Nothing is built before.
                     (port, {"broker_port": port, "SIMRUN": "", "FIELD_SERVER": ""}),
                     ("'simrun' is not an absolute path", {"SIMRUN": "simrun"})):
-                status, output, words = self.finish(self.start(**options), timeout=60)
+                status, output, words = self.finish(self.start(**options))
                 self.assertEqual((status, output), (2, ""), words)
                 self.assertEqual(len(words.splitlines()), 1, words)
                 self.assertIn(word, words)
