@@ -1,6 +1,5 @@
 import BLE
 import Buildings
-import Planning
 import TestSupport
 
 /// A random floor: a rectangle divided repeatedly by walls of brick or plasterboard, with a gap of
@@ -69,22 +68,5 @@ package struct RandomFloor {
         cut(Point(x: low.x, y: y), high)
       }
     }
-  }
-
-  /// The mounting points nearest to a uniform grid of columns and rows.
-  package func uniformGrid(columns: Int, rows: Int, among spots: [Spot]) -> [Spot] {
-    var chosen: [Spot] = []
-    for column in 0..<columns {
-      for row in 0..<rows {
-        let place = Point(
-          x: width * (Double(column) + 0.5) / Double(columns),
-          y: height * (Double(row) + 0.5) / Double(rows))
-        let nearest = spots.filter { !chosen.contains($0) }.min {
-          $0.position.point.distance(to: place) < $1.position.point.distance(to: place)
-        }
-        if let nearest { chosen.append(nearest) }
-      }
-    }
-    return chosen
   }
 }

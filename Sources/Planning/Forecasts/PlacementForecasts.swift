@@ -51,9 +51,20 @@ struct PlacementForecasts: Sendable {
     try survey.check(on: setting.plan, at: setting.planPlace)
     let cells = survey.cells(on: setting.plan).count
     let count = mostWork / max(spots.count * cells * draws.choosing, 1)
-    let places = PlacementTestPlaces(
-      min(max(count, 40), 200), on: setting.plan, seed: seed &+ 250_000)
-    return try PositionForecastGround(of: spots, in: setting, places: places.points)
+    return try PositionForecastGround(
+      of: spots, in: setting,
+      places: places(min(max(count, 40), 200), in: setting, seed: seed &+ 250_000))
+  }
+
+  /// The positions of people: in all rooms alike if they are residents, otherwise all over the
+  /// plan, as in trials.
+  private static func places(_ count: Int, in setting: PlacementSetting, seed: UInt64) -> [Point] {
+    if setting.motion == .resident {
+      let stays = FloorWays(of: setting.personPlan).stays(count, seed: seed)
+      // A floor without space for a person has an error, which the trials throw.
+      if !stays.isEmpty { return stays }
+    }
+    return PlacementTestPlaces(count, on: setting.plan, seed: seed).points
   }
 
   /// Returns the forecast for placing beacons with a setting.

@@ -3,7 +3,7 @@ import Maps
 import Scoring
 import Sim
 
-/// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean
+/// The predicted error of fixes, or the share of fixes in the correct room, by naive Bayes on mean
 /// levels with random errors.
 ///
 /// A reading y of a link is the mean level at the position plus a normal error with the scatter of
@@ -14,9 +14,9 @@ import Sim
 ///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the links with a reading
 ///     x̂ = Σ w x / Σ w
 ///
-/// The error of the fix is its distance from the position. The probability of the correct room is
-/// the fraction of the weights in the correct room. All placements use the same random errors, so
-/// their differences are not random.
+/// The error of the fix is its distance from the position. Its room is that in which it lies, as in
+/// trials: the fraction of the weights in the correct room, which varies less, says little of that.
+/// All placements use the same random errors, so their differences are not random.
 struct PositionForecast: PlacementForecast {
   private let measure: Measure
   private let draws: Int
@@ -26,11 +26,8 @@ struct PositionForecast: PlacementForecast {
   private let samples: [[Double]]
   /// The mean levels in units of `deviation`: mounting point by mounting point, cell by cell.
   private let means: [[Double]]
-  /// The room of each cell, as a number. Rooms have the same numbers in `placeRooms`.
-  private let cellRooms: [Int]
   private let xs: [Double]
   private let ys: [Double]
-  private let placeRooms: [Int]
 
   enum Measure {
     case error, room
@@ -66,16 +63,8 @@ struct PositionForecast: PlacementForecast {
         return (level < sensitivity ? Self.missing : level) / Self.deviation
       }
     }
-    xs = ground.cells.map(\.point.x)
-    ys = ground.cells.map(\.point.y)
-    var rooms: [String?] = []
-    func number(_ room: String?) -> Int {
-      if let known = rooms.firstIndex(of: room) { return known }
-      rooms.append(room)
-      return rooms.count - 1
-    }
-    cellRooms = ground.cells.map { number($0.room) }
-    placeRooms = ground.places.map { number($0.room) }
+    xs = ground.cells.map(\.x)
+    ys = ground.cells.map(\.y)
   }
 
   func costs(adding spots: [Int], to base: [Int]) -> [Double] {
@@ -116,19 +105,19 @@ struct PositionForecast: PlacementForecast {
       for number in place * draws..<(place + 1) * draws {
         let level = samples[number]
         let isHeard = level == level
-        var (weights, x, y, right) = (0.0, 0.0, 0.0, 0.0)
+        var (weights, x, y) = (0.0, 0.0, 0.0)
         for cell in 0..<count {
           let step = isHeard ? level - means[cell] : 0
           let weight = Self.likelihood(misfits[number * count + cell] + step * step)
           weights += weight
           x += weight * xs[cell]
           y += weight * ys[cell]
-          if cellRooms[cell] == placeRooms[place] { right += weight }
         }
+        let fix = Point(x: x / weights, y: y / weights)
+        let truth = ground.places[place]
         switch measure {
-        case .error:
-          sum += Point(x: x / weights, y: y / weights).distance(to: ground.places[place].point)
-        case .room: sum += 1 - right / weights
+        case .error: sum += fix.distance(to: truth.point)
+        case .room: sum += ground.room(at: fix) == truth.room ? 0 : 1
         }
       }
       return sum / Double(draws)

@@ -10,7 +10,7 @@ import Sim
 /// positions of people, computed once.
 struct PositionForecastGround: Sendable {
   /// The surveyed points.
-  let cells: [Place]
+  let cells: [Point]
   /// The positions of people.
   let places: [Place]
   /// The levels in dBm at a transmit power of 0 dBm, averaged over the directions that the surveyor
@@ -19,10 +19,15 @@ struct PositionForecastGround: Sendable {
   /// The levels for a person who faces one direction: mounting point by mounting point, point by
   /// point.
   let placeLevels: [[Double]]
+  private let floor: FloorCells
+  /// The room of each cell of the floor, as in `Place`.
+  private let rooms: [Int]
 
+  /// A position.
   struct Place: Hashable, Sendable {
     let point: Point
-    let room: String?
+    /// The room, as an index into the plan's rooms; -1 for none.
+    let room: Int
   }
 
   /// Creates the ground.
@@ -43,12 +48,16 @@ struct PositionForecastGround: Sendable {
         levels.level(of: spot, at: place, facing: PlacementTestPlaces.facing(number))
       }
     }
-    func named(_ point: Point) -> Place {
-      Place(point: point, room: plan.whereabouts(of: point).room)
+    self.cells = cells
+    self.places = places.map { point in
+      Place(point: point, room: plan.rooms.lastIndex { $0.contains(point) } ?? -1)
     }
-    self.cells = cells.map(named)
-    self.places = places.map(named)
+    floor = FloorCells(of: plan)
+    rooms = floor.rooms(of: plan)
   }
+
+  /// The room of a point, by the cell of the floor in which it lies, as in `Place`.
+  func room(at point: Point) -> Int { rooms[floor.cell(at: point)] }
 }
 
 /// The mean levels on the links between devices at some mounting points and a device that is

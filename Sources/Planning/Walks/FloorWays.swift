@@ -5,6 +5,7 @@ import Buildings
 ///
 /// The plan is divided into square cells. A cell is free if its centre keeps a clearance from all
 /// walls and windows. A way leads over free cells, and is then straightened where the view is free.
+/// On floors of more than 62,500 m², whose cells are larger, ways lead through wide doors only.
 struct FloorWays: Sendable {
   /// The floor.
   let plan: FloorPlan
@@ -16,17 +17,9 @@ struct FloorWays: Sendable {
   let names: [String]
   /// The names of the rooms without a free cell, in the order of the plan.
   let unvisited: [String]
-  /// The side of a cell, in metres.
-  private let side: Double
-  private let columns: Int
-  private let rows: Int
+  private let cells: FloorCells
   private let isFree: [Bool]
 
-  /// The side of a cell on a floor that is not too large, in metres.
-  private static let side = 0.25
-  /// The maximum number of cells, which cover 62,500 m². Cells of a larger floor are larger, and
-  /// then a way leads through wide doors only.
-  private static let mostCells = 1_000_000.0
   /// The distance from walls that the middle of a walking person keeps, in metres: less than half
   /// the width of a narrow door.
   private static let clearance = 0.2
@@ -38,29 +31,14 @@ struct FloorWays: Sendable {
   /// - Complexity: O(cells), and for each wall and room O(cells of its bounding box).
   init(of plan: FloorPlan) {
     self.plan = plan
-    let size = plan.bounds.upper - plan.bounds.lower
-    let side = max(Self.side, (size.dx * size.dy / Self.mostCells).squareRoot())
-    let (columns, rows) = (max(Int(size.dx / side), 1), max(Int(size.dy / side), 1))
+    let floor = FloorCells(of: plan)
     // Two neighbours on a diagonal must not lie on different sides of a wall.
-    let clearance = max(Self.clearance, 0.75 * side)
-    let lower = plan.bounds.lower
-    func range(
-      _ from: Double, _ to: Double, within distance: Double = 0, _ start: Double, _ count: Int
-    ) -> Range<Int> {
-      let first = max(Int((min(from, to) - distance - start) / side) - 1, 0)
-      let last = min(Int((max(from, to) + distance - start) / side) + 1, count - 1)
-      return first..<max(last + 1, first)
-    }
+    let clearance = max(Self.clearance, 0.75 * floor.side)
     func cells(within distance: Double, of obstacles: [Segment]) -> [Bool] {
-      var near = Array(repeating: false, count: columns * rows)
+      var near = Array(repeating: false, count: floor.count)
       for obstacle in obstacles {
-        for row in range(obstacle.start.y, obstacle.end.y, within: distance, lower.y, rows) {
-          for column in range(
-            obstacle.start.x, obstacle.end.x, within: distance, lower.x, columns)
-          {
-            let centre = Self.centre(column, row, side, lower)
-            if obstacle.distance(to: centre) < distance { near[row * columns + column] = true }
-          }
+        floor.forEach(within: distance, of: [obstacle.start, obstacle.end]) { cell in
+          if obstacle.distance(to: floor.centre(cell)) < distance { near[cell] = true }
         }
       }
       return near
@@ -68,22 +46,14 @@ struct FloorWays: Sendable {
     let isFree = cells(within: clearance, of: plan.obstacles).map { !$0 }
     let isNear = cells(within: max(Self.stayClearance, clearance), of: plan.walls.map(\.line))
     var ofRoom: [[Int]] = Array(repeating: [], count: max(plan.rooms.count, 1))
-    var roomOfCell = Array(repeating: plan.rooms.isEmpty ? 0 : -1, count: columns * rows)
-    for (index, room) in plan.rooms.enumerated() {
-      let (xs, ys) = (room.outline.corners.map(\.x), room.outline.corners.map(\.y))
-      for row in range(ys.min() ?? 0, ys.max() ?? 0, lower.y, rows) {
-        for column in range(xs.min() ?? 0, xs.max() ?? 0, lower.x, columns)
-        where room.contains(Self.centre(column, row, side, lower)) {
-          roomOfCell[row * columns + column] = index
-        }
-      }
-    }
+    let roomOfCell =
+      plan.rooms.isEmpty ? Array(repeating: 0, count: floor.count) : floor.rooms(of: plan)
     for cell in isFree.indices where isFree[cell] && roomOfCell[cell] >= 0 {
       ofRoom[roomOfCell[cell]].append(cell)
     }
     names = plan.rooms.indices.filter { !ofRoom[$0].isEmpty }.map { plan.rooms[$0].name }
     unvisited = plan.rooms.indices.filter { ofRoom[$0].isEmpty }.map { plan.rooms[$0].name }
-    let parts = Self.parts(of: isFree, columns: columns)
+    let parts = Self.parts(of: isFree, columns: floor.columns)
     var joined = Array(repeating: 0, count: (parts.max() ?? -1) + 1)
     for cells in ofRoom { for part in Set(cells.map { parts[$0] }) { joined[part] += 1 } }
     rooms = ofRoom.filter { !$0.isEmpty }.map { [joined] all in
@@ -96,9 +66,7 @@ struct FloorWays: Sendable {
       let roomy = cells.filter { !isNear[$0] }
       return roomy.isEmpty ? cells : roomy
     }
-    self.side = side
-    self.columns = columns
-    self.rows = rows
+    self.cells = floor
     self.isFree = isFree
   }
 
@@ -123,13 +91,26 @@ struct FloorWays: Sendable {
     return parts
   }
 
-  /// The centre of a cell.
-  func centre(_ cell: Int) -> Point {
-    Self.centre(cell % columns, cell / columns, side, plan.bounds.lower)
-  }
+  /// The number of cells in a row.
+  private var columns: Int { cells.columns }
 
-  private static func centre(_ column: Int, _ row: Int, _ side: Double, _ lower: Point) -> Point {
-    Point(x: lower.x + side * (Double(column) + 0.5), y: lower.y + side * (Double(row) + 0.5))
+  /// The centre of a cell.
+  func centre(_ cell: Int) -> Point { cells.centre(cell) }
+
+  /// Returns places where a person stays: as many in each room, or one more in the first rooms, all
+  /// over the room, and different for each seed. Those of one room follow one another.
+  func stays(_ count: Int, seed: UInt64) -> [Point] {
+    // 1/g, where g³ = g + 1, as in `PlacementTestPlaces`.
+    let step = 0.7548776662466927
+    let first = Double(seed % 1_000_000) * step
+    return rooms.indices.flatMap { index in
+      let cells = rooms[index]
+      let stays = count / rooms.count + (index < count % rooms.count ? 1 : 0)
+      return (0..<stays).map { number in
+        let turns = first + Double(number) * step
+        return centre(cells[Int((turns - turns.rounded(.down)) * Double(cells.count))])
+      }
+    }
   }
 
   /// Returns the corners of the shortest way between two free cells, without its start and with its
@@ -150,7 +131,7 @@ struct FloorWays: Sendable {
       let (column, row) = (cell % columns, cell / columns)
       for (dx, dy) in Self.steps {
         let (x, y) = (column + dx, row + dy)
-        guard (0..<columns).contains(x), (0..<rows).contains(y) else { continue }
+        guard (0..<columns).contains(x), (0..<cells.rows).contains(y) else { continue }
         let next = y * columns + x
         guard isFree[next] else { continue }
         let distance = distances[cell] + (dx == 0 || dy == 0 ? 1 : Self.diagonal)
@@ -160,9 +141,9 @@ struct FloorWays: Sendable {
       }
     }
     guard previous[end] >= 0 else { return nil }
-    var cells = [end]
-    while let last = cells.last, last != start { cells.append(previous[last]) }
-    return straightened(cells.reversed())
+    var way = [end]
+    while let last = way.last, last != start { way.append(previous[last]) }
+    return straightened(way.reversed())
   }
 
   private static let steps = [

@@ -143,37 +143,4 @@ import Testing
       try await PlacementStudy.onASmallFloor(.error, 1...3, fixed: old)
     }
   }
-
-  /// Ten floors of 16 to 28 m by 10 to 18 m, with 4, 6 or 8 beacons at places 2 m apart. Each
-  /// placement is compared with the one nearest to a uniform grid, with the same held-out seeds.
-  /// Additional results of a study, such as the loss of each beacon, are left out.
-  @Test(.enabled(if: Build.isOptimised))
-  func beatsTheUniformGridOnNineOfTenLargerPlans() async throws {
-    var wins = 0
-    for seed in 1...10 as ClosedRange<UInt64> {
-      let floor = try RandomFloor(seed, width: 16...28, height: 10...18)
-      let spots = try Spots.onGrid(
-        of: floor.plan, at: InputPlace("plan.json"), spacing: 2, height: 2.2)
-      let (columns, rows) = [(2, 2), (3, 2), (4, 2)][Int(seed % 3)]
-      let even = floor.uniformGrid(columns: columns, rows: rows, among: spots.all)
-      func score(_ spots: Spots) async throws -> Double {
-        let count = columns * rows
-        let choice = try PlacementChoice(
-          PlacementSetting(plan: floor.plan, at: InputPlace("plan.json"), goal: .error), at: spots,
-          powers: [PowerLevel(dBm: -4)], intervals: [.milliseconds(200)],
-          chance: .init(first: seed, choosing: 10), sideBySide: ParallelRuns())
-        let tried = try #require(await choice.tried(count, after: {}))
-        let tradeOff = PlacementTradeOff(among: tried, for: .error)
-        return try #require(await choice.result(of: tradeOff, after: {})).score.mean
-      }
-      let placed = try await score(spots)
-      let uniform = try await score(
-        .listed(
-          even.map { FixedDevice(name: $0.name, position: $0.position) }, on: floor.plan))
-      if placed < uniform { wins += 1 }
-      // A floor takes long, and the tenth cannot change this.
-      if wins == 9 { break }
-    }
-    #expect(wins >= 9)
-  }
 }
