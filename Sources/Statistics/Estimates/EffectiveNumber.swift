@@ -21,12 +21,17 @@ struct EffectiveNumber: Hashable, Sendable {
   }
 
   /// The factor by which a bound is farther from the mean because the variance is that of a few
-  /// numbers: the ratio of the quantiles of Student's distribution, with 2 k degrees of freedom but
-  /// no more than n - 1, and of the normal distribution.
+  /// numbers: the ratio of the quantiles of Student's distribution and of the normal distribution.
   ///
-  /// Simulated means of rare bursts determine the three.
-  func widening(confidence: Double) -> Double {
-    let freedom = max(1, min(Double(count - 1), 2 * number))
+  /// There are 2 k degrees of freedom for numbers within 0 ... 1, but no more than n - 1. A few of
+  /// numbers without an upper limit may determine the variance, so there are k for these, or 2 k up
+  /// to 4 if that is more. Simulated means determine the factors: of rare bursts, and of squares of
+  /// normal numbers.
+  ///
+  /// - Parameter isLimited: `true` for numbers within 0 ... 1.
+  func widening(confidence: Double, isLimited: Bool) -> Double {
+    let own = isLimited ? 2 * number : max(number, min(2 * number, 4))
+    let freedom = max(1, min(Double(count - 1), own))
     let normal = (2 * IncompleteGamma(a: 0.5).quantile(below: confidence)).squareRoot()
     return Student(freedom: freedom).quantile((1 + confidence) / 2) / normal
   }

@@ -26,7 +26,7 @@ package struct QuantileInterval: Hashable, Sendable {
   /// quantile with a probability of at most 4 t, the bound is beyond the outermost number. For the
   /// upper one:
   ///
-  ///     x₍ₙ₎ + c · e,   c = (1 + 2/k) · max(0, -ln(1 - p) + ln(1 - t^(1/n)))
+  ///     x₍ₙ₎ + c · e,   c = (1 + 1/k) · max(0, -ln(1 - p) + ln(1 - t^(1/n)))
   ///
   /// e is the mean of the k = ⌊n/4⌋ greatest numbers minus the next one. It is exact if they are
   /// those of an exponential distribution and e is known; the factor with k allows for its error.
@@ -86,6 +86,6 @@ package struct QuantileInterval: Hashable, Sendable {
     let excess = (0..<outer).reduce(0.0) { $0 + (inner - number($1)) } / Double(outer)
     let share = 1 - PortableMath.exp(PortableMath.log(tail) / Double(count))
     let way = max(0, PortableMath.log(share) - PortableMath.log(fraction))
-    return first - way * (1 + 2 / Double(outer)) * excess
+    return first - way * (1 + 1 / Double(outer)) * excess
   }
 }

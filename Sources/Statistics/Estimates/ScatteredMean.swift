@@ -32,6 +32,7 @@ package struct ScatteredMean: Hashable, Sendable {
       ofMean: mean, variance: variance * (count - 1) / count, count: moments.count)
     let above = bursts.upper * burst / count - mean
     lower = max(0, min(bursts.lower * burst / count, mean)) / units
-    upper = (mean + max(0, above) * effective.widening(confidence: confidence)) / units
+    upper =
+      (mean + max(0, above) * effective.widening(confidence: confidence, isLimited: false)) / units
   }
 }

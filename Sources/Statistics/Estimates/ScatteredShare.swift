@@ -48,8 +48,8 @@ package struct ScatteredShare: Hashable, Sendable {
     let tail = (1 - confidence) / 2
     let low = IncompleteBeta(a: successes, b: failures + 1).quantile(below: tail).number
     let high = IncompleteBeta(a: successes + 1, b: failures).quantile(above: tail).number
-    let below = (mean - low) * complements.widening(confidence: confidence)
-    let above = (high - mean) * numbers.widening(confidence: confidence)
+    let below = (mean - low) * complements.widening(confidence: confidence, isLimited: true)
+    let above = (high - mean) * numbers.widening(confidence: confidence, isLimited: true)
     let share = min(1, (fewest - few.lowerBound) / (few.upperBound - few.lowerBound))
     lower = share * max(0, mean - below) + (1 - share) * bounds.lower
     upper = share * min(1, mean + above) + (1 - share) * bounds.upper

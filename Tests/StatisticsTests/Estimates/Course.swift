@@ -63,7 +63,11 @@ struct Course: Sendable, CustomTestStringConvertible {
 
   /// Other numbers that are not negative.
   static let numbers = [
-    Course("exponential numbers", mean: 1) { exponential(&$0) }
+    Course("exponential numbers", mean: 1) { exponential(&$0) },
+    Course("squares of normal numbers", mean: 1) {
+      let number = $0.normal()
+      return number * number
+    },
   ]
 
   /// Delays of which p50 and p95 are known.

@@ -55,8 +55,8 @@ import Testing
     expect(coverage, of: course.name, runs: runs)
   }
 
-  /// The width of p95 of 50 runs, part of which is beyond the numbers, and of p95 at a gap of the
-  /// delays is greater.
+  /// The width of p95 of 200 runs at a gap of the delays is greater: in a seventh of the studies so
+  /// few delays are beyond the gap, 15 or fewer, that p95 may be before it.
   @Test(arguments: Course.delays.indices, runs)
   func quantilesAreCovered(index: Int, runs: Int) {
     let (course, median, high) = Course.delays[index]
@@ -71,7 +71,7 @@ import Testing
         return lower...upper
       }
       let name = "\(course.name), p\(fraction == 0.5 ? 50 : 95)"
-      let isWide = fraction > 0.5 && (runs == 50 || runs == 200 && index == 3)
+      let isWide = fraction > 0.5 && runs == 200 && index == 3
       expect(coverage, of: name, runs: runs, mostWidth: isWide ? 1.8 : 1.3)
     }
   }
