@@ -74,12 +74,7 @@ struct CompareCommand: Command {
     let comparison = try ProductComparison(
       presets: presets, engines: engines, on: ground, runs: runs,
       firstSeed: seeds.lowerBound, isTuned: isTuned)
-    let done = try await LongWork.perform { line throws(InputError) in
-      var comparison = comparison
-      let all = comparison.allSeeds
-      try await comparison.perform(by: workers) { line.show(done: $0, of: all) }
-      return comparison
-    }
+    let done = try await LongWork.perform(comparison, by: workers)
     let shown = [
       Parameters.place(of: \.threads), Parameters.place(of: \.format), Parameters.place(of: \.page),
     ].map { "\($0)" }

@@ -59,13 +59,7 @@ struct FleetCommand: Command {
     let fleet = try Fleet(
       of: scenario, variant: variant, rules: rules,
       limits: limits.isEmpty ? nil : limits, runs: runs)
-    let done = try await LongWork.perform { line throws(InputError) in
-      var fleet = fleet
-      let all = fleet.allRuns
-      try await fleet.perform(by: workers) { line.show(done: $0, of: all) }
-      return fleet
-    }
-    let report = FleetReport(done)
+    let report = FleetReport(try await LongWork.perform(fleet, by: workers))
     try Terminal.write(report, as: format)
     if report.isPartial { return .interrupted }
     return report.hasFailures ? .notMet : .done

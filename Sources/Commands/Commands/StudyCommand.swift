@@ -137,16 +137,16 @@ struct StudyCommand: Command {
   private func perform() async throws(InputError) -> ExitStatus {
     switch part {
     case .whole(let study):
-      let done = try await run(study)
+      let done = try await LongWork.perform(study, by: workers)
       if let page { try page.write(StudyPage(of: done, at: name)) }
       try Terminal.write(StudyReport(done, at: name), as: format)
       return done.isPartial ? .interrupted : .done
     case .people(let study):
-      let done = try await run(study)
+      let done = try await LongWork.perform(study, by: workers)
       try Terminal.write(HouseholdStudyReport(done, at: name), as: format)
       return done.isPartial ? .interrupted : .done
     case .shard(let shard, let study, let file):
-      let done = try await run(study)
+      let done = try await LongWork.perform(study, by: workers)
       guard !done.isPartial else {
         Terminal.logInterruption(before: file)
         return .interrupted
@@ -155,40 +155,11 @@ struct StudyCommand: Command {
       try Terminal.write("shard \(shard), \(done.tally.runs.counted("run")): \(file.path.plain)\n")
       return .done
     case .rate(let rate, let study):
-      let report = RareReport(try await run(study), of: rate, in: scenario, variant: variant)
+      let done = try await LongWork.perform(study, by: workers)
+      let report = RareReport(done, of: rate, in: scenario, variant: variant)
       if let page { try page.write(RarePage(of: report)) }
       try Terminal.write(report, as: format == .json ? Format.json : .text)
       return report.isPartial ? .interrupted : .done
-    }
-  }
-
-  private func run(_ study: Study) async throws(InputError) -> Study {
-    let workers = workers
-    return try await LongWork.perform { line throws(InputError) in
-      var study = study
-      let all = study.seeds.count
-      try await study.perform(by: workers) { line.show(done: $0, of: all) }
-      return study
-    }
-  }
-
-  private func run(_ study: HouseholdStudy) async throws(InputError) -> HouseholdStudy {
-    let workers = workers
-    return try await LongWork.perform { line throws(InputError) in
-      var study = study
-      let all = study.allRuns
-      try await study.perform(by: workers) { line.show(done: $0, of: all) }
-      return study
-    }
-  }
-
-  private func run(_ study: RareStudy) async throws(InputError) -> RareStudy {
-    let workers = workers
-    return try await LongWork.perform { line throws(InputError) in
-      var study = study
-      let all = study.mostRuns
-      try await study.perform(by: workers) { line.show(done: $0, of: all) }
-      return study
     }
   }
 }

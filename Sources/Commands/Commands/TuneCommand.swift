@@ -179,7 +179,8 @@ struct TuneCommand: Command {
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     case .comparison(let comparison):
-      let report = ComparisonReport(try await run(comparison), at: name)
+      let done = try await LongWork.perform(comparison, by: workers)
+      let report = ComparisonReport(done, at: name)
       if let page { try page.write(ComparisonPage(of: report)) }
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
@@ -192,16 +193,6 @@ struct TuneCommand: Command {
       var tuning = tuning
       try await tuning.perform(by: workers) { line.show(done: $0, of: $1) }
       return tuning
-    }
-  }
-
-  private func run(_ comparison: EngineComparison) async throws(InputError) -> EngineComparison {
-    let workers = workers
-    return try await LongWork.perform { line throws(InputError) in
-      var comparison = comparison
-      let all = comparison.runs
-      try await comparison.perform(by: workers) { line.show(done: $0, of: all) }
-      return comparison
     }
   }
 }
