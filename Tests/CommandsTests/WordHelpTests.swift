@@ -31,7 +31,7 @@ struct WordHelpTests {
     ("hass_presence", "timeoutS"), ("presenceawaytimer", "awayTimeoutS"),
     ("private BLE device", "hasRandomAddress"), ("known_irks", "hasRandomAddress"),
     ("bluetooth_le_tracker", "awayTimeoutS"), ("devtracker_nothome_timeout", "awayTimeoutS"),
-    ("tx_ref_rssi", "measuredPowerDBm"), ("count_ids", "rooms"), ("floors", "floor-plan.md"),
+    ("tx_ref_rssi", "measuredPowerDBm"), ("count_ids", "countsDevice"), ("floors", "floor-plan.md"),
     ("tagOverrides", "measuredPowerDBm"), ("kalmanFilter", "smoothing"),
     ("lockDelay", "proximityTimeoutS"), ("passiveMode", "readingIntervalS"),
     ("setRegionExitPeriod", "regionExitPeriodMs"), ("ArmaRssiFilter", "smoothing"),

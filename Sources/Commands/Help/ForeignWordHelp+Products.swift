@@ -34,7 +34,11 @@ extension ForeignWordHelp {
         + "engine that connects",
       page: "reference/connections.md"),
     ForeignWordHelp(
-      "tagOverrides", "count_ids", keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],
+      "count_ids", keys: ["countsDevice", "rooms"],
+      "whom ESPresense's nodes count: the preset espresense counts nobody until countsDevice is true",
+      page: "reference/presence.md"),
+    ForeignWordHelp(
+      "tagOverrides", keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],
       "what is known of one device: an engine hears the devices that it names, by its settings",
       page: "reference/engines.md"),
     ForeignWordHelp(

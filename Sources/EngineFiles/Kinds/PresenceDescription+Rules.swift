@@ -88,7 +88,10 @@ extension EngineSettings {
   fileprivate mutating func declareLaw(
     _ power: inout PowerLevel, _ exponent: inout Double
   ) throws(InputError) {
-    try measuredPower(&power)
+    try measuredPower(
+      &power,
+      "the measured power: the RSSI at 1 m; ref_rssi of espresense, mqtt_room and companion is 6 dB"
+        + " above it")
     try number(
       "pathLossExponent", &exponent, in: 0.1...10,
       aliases: ["attenuation", "absorption"],  // Bermuda, ESPresense
@@ -145,7 +148,8 @@ extension ESPresenseRule.Settings {
     try node.declareDistance(in: &settings)
     try settings.flag(
       "countsDevice", &countsDevice,
-      "true if the nodes count the device; ESPresense counts nobody until count_ids is set")
+      "true if the nodes count the device; the preset counts nobody, as ESPresense without count_ids"
+    )
     try settings.number(
       "enterDistanceM", &countEnter, in: distances,
       aliases: ["count_enter"],  // ESPresense

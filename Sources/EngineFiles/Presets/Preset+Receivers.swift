@@ -51,7 +51,7 @@ extension Preset {
   static let espresense = Preset(
     name: "espresense", product: "ESPresense", version: "a6f1105",
     source: "ESPresense/ESPresense, defaults.h and BleFingerprint.cpp",
-    summary: "enter within 2 m, leave beyond 4 m",
+    summary: "nobody until told; then within 2 m",
     rules: [
       PresetRule(
         "The level of a node is the mean of 15 s of readings within Tukey's fences.",
@@ -66,22 +66,21 @@ extension Preset {
           + " count_ms.", "BleFingerprint.cpp", in: "shouldCount", at: "048978f"),
       PresetRule(
         "Devices count whose identifiers begin with one of count_ids. As shipped there is none, and"
-          + " nobody is counted: countsDevice false.", "BleFingerprint.cpp", in: "setId",
+          + " nobody is counted until countsDevice is true.", "BleFingerprint.cpp", in: "setId",
         at: "048978f"),
       PresetRule(
         "A device that was not heard for forget_ms starts anew.", "BleFingerprintCollection.cpp",
         in: "CleanupOldFingerprints", at: "0781798"),
     ],
     omissions: [
-      "Here the device is in count_ids, since it is what an engine is for; countsDevice false is the"
-        + " product as shipped.",
+      "count_ids is not read: countsDevice true stands for a list with the device in it.",
       "Decisions on its MQTT reports: see mqtt_room with nodes espresense.",
       "The percentile filter of other versions, queries, names and fingerprints of devices.",
     ],
     names: [
       "ref_rssi", "absorption", "rx_adj_rssi", "count_enter", "count_exit", "count_ms", "forget_ms",
     ],
-    members: ["kind": "presence", "rule": "espresense"])
+    members: ["kind": "presence", "rule": "espresense", "countsDevice": false])
 
   /// ESPresense's buffer of readings.
   private static let bufferRule = PresetRule(

@@ -25,11 +25,13 @@ extension EngineSettings {
   }
 
   /// Declares the measured power of devices that declare none.
-  mutating func measuredPower(_ power: inout PowerLevel) throws(InputError) {
+  mutating func measuredPower(
+    _ power: inout PowerLevel, _ help: String = "the measured power: the RSSI at 1 m"
+  ) throws(InputError) {
     try level(
       "measuredPowerDBm", &power,
       aliases: ["ref_power", "ref_rssi", "measuredPower"],  // Bermuda, ESPresense
-      "the measured power: the RSSI at 1 m")
+      help)
   }
 
   /// Declares the level below which readings are ignored; `nil`, which is not written to files,

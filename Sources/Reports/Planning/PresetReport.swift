@@ -1,5 +1,7 @@
+import BLE
 import Documents
 import EngineFiles
+import Engines
 
 /// The report of presets.
 package struct PresetReport: Report, Sendable {
@@ -98,6 +100,12 @@ extension Preset {
     var unit: String { SettingDeclaration.unit(of: key) }
   }
 
+  /// Returns a product's name of a setting, with the difference of a key whose value is another.
+  private static func nameInTable(_ name: String) -> String {
+    guard name == "ref_rssi" else { return name }
+    return "\(name) - \((-ESPresenseNodeSettings.assumedPower.value).inFewDigits)"
+  }
+
   /// The engine's settings without its devices, in order of their keys.
   ///
   /// - Throws: The errors of `PresetReport.init(on:)`.
@@ -109,7 +117,8 @@ extension Preset {
         let names = names.filter { name in
           name == member.key || EngineFile.aliases[name] == member.key
         }
-        return Setting(key: member.key, value: member.value, names: names)
+        return Setting(
+          key: member.key, value: member.value, names: names.map(Self.nameInTable))
       }
     }
   }

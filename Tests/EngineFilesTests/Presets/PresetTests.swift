@@ -60,7 +60,7 @@ import Testing
     (
       "espresense",
       "ref_rssi: -65, absorption: 2.7, rx_adj_rssi: 0, count_enter: 2, count_exit: 4,"
-        + " count_ms: 10000, forget_ms: 150000, windowS: 15"
+        + " count_ms: 10000, forget_ms: 150000, windowS: 15, countsDevice: false"
     ),
     ("mqtt_room", "timeout: 5, away_timeout: 0, max_dist: 16"),
     (
@@ -185,10 +185,10 @@ import Testing
   }
 
   /// The walk of light-follows leads through all three rooms. Every presence preset decides them,
-  /// and the run is scored by rooms.
+  /// ESPresense if it is told, and the run is scored by rooms.
   @Test func everyPresencePresetRuns() throws {
     for preset in Preset.known where preset.kind == "presence" {
-      let scenario = try Shipped.scenario("light-follows").with(preset: preset.name)
+      let scenario = try Shipped.scenario("light-follows").told(preset: preset.name)
       let report = try #require(try RunReport(on: scenario, seed: 3))
       let score = try #require(report.scores[0].rooms)
       #expect(score.arrivals >= 3, "\(preset.name)")
@@ -244,6 +244,8 @@ import Testing
     #expect(words.contains(["maxVelocityMps", "3", "m/s", "max_velocity"]))
     #expect(words.contains(["measuredPowerDBm", "-55", "dBm", "ref_power"]))
     #expect(words.contains(["cycleS", "1.05", "s"]))
+    let node = try PresetReport(on: Preset.named("espresense", at: InputPlace(""))).text
+    #expect(node.contains(/\n  measuredPowerDBm +-71 +dBm +ref_rssi - 6\n/))
     #expect(text.contains("no product code"))
   }
 

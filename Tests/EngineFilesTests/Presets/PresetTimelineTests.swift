@@ -9,32 +9,16 @@ import Testing
 /// Presets on timelines that follow from the rules of the products alone, worked out by hand: what
 /// is heard, with times, and the decisions, with times.
 @Suite struct PresetTimelineTests {
-  /// A packet: the time in ms, the device and its level in dBm.
-  typealias Packet = (ms: Int, device: String, dBm: Double)
+  private typealias Packet = PresetTimeline.Packet
 
   private static func decisions(
     _ preset: String, _ settings: String = "", hears packets: [Packet], untilS end: Int = 60
   ) throws -> [String] {
-    let devices =
-      preset == "bleunlock" ? "exterior: 'd'" : "rooms: {a: 'a', b: 'b', c: 'c'}"
-    let engine = try EngineText.choice("{preset: '\(preset)', \(devices) \(settings)}").makeEngine()
-    let events = packets.map {
-      TimedEvent(
-        .start.advanced(by: .milliseconds($0.ms)), .heard($0.device, dBm: $0.dBm))
-    }
-    return TestSupport.decisions(
-      of: engine, on: events, until: .start.advanced(by: .seconds(end)), wakes: .delivered
-    ).compactMap { decision in
-      let ms = (decision.time.nanoseconds + 500_000) / 1_000_000
-      return switch decision.verdict {
-      case .entered(let room): "\(ms) \(room)+"
-      case .left(let room): "\(ms) \(room)-"
-      case .unlock: "\(ms) unlock"
-      case .lock: "\(ms) lock"
-      default: nil
-      }
-    }
+    try PresetTimeline.decisions(preset, settings, hears: packets, untilS: end)
   }
+
+  /// ESPresense's setting without which nobody is counted.
+  private static let told = ", countsDevice: true"
 
   // MARK: ESPresense
 
@@ -42,7 +26,7 @@ import Testing
   /// and -80 dBm 2.15 m.
   @Test func espresenseReferenceIsMinus71() throws {
     let packets = [(0, "a", -80.0), (0, "b", -79)]
-    #expect(try Self.decisions("espresense", hears: packets, untilS: 5) == ["0 b+"])
+    #expect(try Self.decisions("espresense", Self.told, hears: packets, untilS: 5) == ["0 b+"])
   }
 
   /// ref_rssi -66 gives -72 dBm, for which -80 dBm is 1.98 m; a measured power of -72 is the same.
@@ -50,14 +34,15 @@ import Testing
   func espresenseAddsTheTransmitPowerToRefRSSI(setting: String) throws {
     let packets = [(0, "a", -81.0), (0, "b", -80)]
     #expect(
-      try Self.decisions("espresense", ", \(setting)", hears: packets, untilS: 5) == ["0 b+"])
+      try Self.decisions("espresense", Self.told + ", \(setting)", hears: packets, untilS: 5)
+        == ["0 b+"])
   }
 
   /// As shipped nobody is counted.
   @Test func espresenseCountsNobodyUntilTold() throws {
     let packets = [(0, "a", -60.0), (1000, "a", -60)]
-    #expect(try Self.decisions("espresense", ", countsDevice: false", hears: packets) == [])
-    #expect(try Self.decisions("espresense", hears: packets) == ["0 a+", "11000 a-"])
+    #expect(try Self.decisions("espresense", hears: packets) == [])
+    #expect(try Self.decisions("espresense", Self.told, hears: packets) == ["0 a+", "11000 a-"])
   }
 
   /// Twenty readings of -60 dBm within 2 s, then -95 every 0.1 s. Of 20 stored readings, k are of
@@ -66,7 +51,8 @@ import Testing
   /// 7.7 m.
   @Test func espresenseStoresTwentyReadingsAtFirst() throws {
     let packets = (0..<20).map { (100 * $0, "a", -60.0) } + (20..<50).map { (100 * $0, "a", -95.0) }
-    #expect(try Self.decisions("espresense", hears: packets, untilS: 6) == ["0 a+", "3400 a-"])
+    #expect(
+      try Self.decisions("espresense", Self.told, hears: packets, untilS: 6) == ["0 a+", "3400 a-"])
   }
 
   /// At 10.1 s the buffer holds the readings from 8.2 s on, 20 in 1.9 s, and grows to 200. Of 20 +
@@ -76,7 +62,8 @@ import Testing
     let near = (0...101).map { (100 * $0, "a", -60.0) }
     let far = (102..<180).map { (100 * $0, "a", -95.0) }
     #expect(
-      try Self.decisions("espresense", hears: near + far, untilS: 18) == ["0 a+", "16100 a-"])
+      try Self.decisions("espresense", Self.told, hears: near + far, untilS: 18)
+        == ["0 a+", "16100 a-"])
   }
 
   // MARK: The reports of ESPresense's nodes

@@ -25,7 +25,8 @@ import Testing
     }
 
     func scenario() throws -> Scenario {
-      try Shipped.scenario(name).with(
+      let settings = preset == "espresense" ? settings + ["countsDevice=true"] : settings
+      return try Shipped.scenario(name).with(
         preset: preset, overrides: try settings.map { try SettingOverride($0) })
     }
   }

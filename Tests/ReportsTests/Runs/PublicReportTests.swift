@@ -102,7 +102,7 @@ import Testing
           tag: { carried: "hand", transmitPowerDBm: -21, intervalMs: 500, \(power) },
         },
       ],
-      engine: { preset: "espresense", rooms: { house: ["node"] } },
+      engine: { kind: "presence", rule: "espresense", rooms: { house: ["node"] } },
       """)
   }
 
@@ -187,7 +187,7 @@ import Testing
           phone: { system: "ios", app: "\(app)" },
         },
       ],
-      engine: { preset: "espresense", rooms: { house: ["\(name)"] } },
+      engine: { kind: "presence", rule: "espresense", rooms: { house: ["\(name)"] } },
       """)
   }
 
