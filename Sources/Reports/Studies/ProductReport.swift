@@ -293,12 +293,18 @@ extension ProductComparison.Line {
 }
 
 extension ProductTuning {
-  /// The result in words: the settings, of how many combinations.
+  /// The result in words: the settings, of how many combinations, and how many of them tie.
   package var outcome: String {
     guard let best else { return "not finished" }
     let all = candidates.count.counted("combination")
-    return best.isTuned
-      ? "\(best.settings.joined(separator: " ")), the best of \(all)"
-      : "as shipped, the best of \(all)"
+    let tying = race.plateau?.members.count ?? 1
+    guard best.isTuned else {
+      return tying > 1
+        ? "as shipped, which ties with the best of \(all)" : "as shipped, the best of \(all)"
+    }
+    let settings = best.settings.joined(separator: " ")
+    return tying > 1
+      ? "\(settings), the middle of \(tying) that tie, of \(all)"
+      : "\(settings), the best of \(all)"
   }
 }
