@@ -83,15 +83,46 @@ import Testing
     #expect(varied.engines(ofVariant: "open") == direct.engines)
   }
 
+  /// A scenario of rooms, with a variant.
+  private static func rooms(_ engine: String, changedBy changes: String) throws -> Scenario {
+    try TinyScenario().changing(
+      "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }",
+      to: "{ rooms: { house: ['in'] }, \(engine) }"
+    ).changing("measure: \"unlocks\", atLeast: 0", to: "measure: 'packetsReceived', atLeast: 0")
+      .changing(replace, to: "engine: \(changes)").read()
+  }
+
+  /// The settings without the rooms, whose devices corelocation names by their identifiers.
+  private static func withoutRooms(_ engine: EngineChoice) -> JSON {
+    guard case .object(let members) = engine.json else { return .null }
+    return .object(members.filter { $0.key != "rooms" })
+  }
+
+  private static let rules = Preset.known.filter { $0.kind == "presence" }.map(\.name)
+
+  /// Each ordered pair of rules, by a variant and by `--set`, of a preset and of a rule by itself:
+  /// the engine is that of a file with the new rule. Settings of any rule stay.
+  @Test(arguments: rules, rules)
+  func everyOtherRuleStartsFromItsDefaults(old: String, new: String) throws {
+    guard old != new else { return }
+    let own = "minRSSI: -90, dwellS: 3, debounceS: 2"
+    let expected = try Self.rooms(
+      "kind: 'presence', rule: '\(new)', \(own)", changedBy: "{ dwellS: 2 }"
+    ).engine
+    for engine in ["preset: '\(old)', \(own)", "kind: 'presence', rule: '\(old)', \(own)"] {
+      let scenario = try Self.rooms(engine, changedBy: "{ rule: '\(new)' }")
+      #expect(scenario.running(engineOf: "open").engine == expected)
+      let overrides = [try SettingOverride("rule=\(new)")]
+      let set = try scenario.with(preset: nil, overrides: overrides).engine
+      #expect(Self.withoutRooms(set) == Self.withoutRooms(expected))
+    }
+  }
+
   /// A variant by another rule has its defaults, and not those of the scenario's; what is given
   /// stays, if the rule has it.
   @Test func anotherRuleHasItsOwnDefaults() throws {
     func engine(_ engine: String, changedBy changes: String) throws -> EngineChoice? {
-      try TinyScenario().changing(
-        "{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }",
-        to: "{ rooms: { house: ['in'] }, \(engine) }"
-      ).changing("measure: \"unlocks\", atLeast: 0", to: "measure: 'packetsReceived', atLeast: 0")
-        .changing(Self.replace, to: "engine: \(changes)").read().running(engineOf: "open").engine
+      try Self.rooms(engine, changedBy: changes).running(engineOf: "open").engine
     }
     let changed = try engine(
       "preset: 'bermuda', pdiffOutright: 0.4, minRSSI: -90", changedBy: "{ rule: 'espresense' }")
