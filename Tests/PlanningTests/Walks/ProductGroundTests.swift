@@ -78,6 +78,64 @@ import Testing
     #expect(shares[0] != shares[1] && shares[0] > 0.5)
   }
 
+  /// A lock between the rooms changes nothing, as the resident has the key.
+  @Test func locksAreOpenToTheResident() async throws {
+    func shares(_ lock: String) async throws -> [Double?] {
+      let description = try JSON.parse(
+        Array(
+          """
+          {
+            bounds: [[0, 0], [8, 4]],
+            walls: [
+              {
+                name: "middle", from: [4, 0], to: [4, 4], material: "brick_215mm",
+                openings: [
+                  {
+                    kind: "door", name: "door", offsetM: 1.5, widthM: 1, material: "metal_door"\(lock),
+                  },
+                ],
+              },
+            ],
+            rooms: [
+              { name: "west", corners: [[0, 0], [4, 0], [4, 4], [0, 4]] },
+              { name: "east", corners: [[4, 0], [8, 0], [8, 4], [4, 4]] },
+            ],
+            devices: [\(Self.devices)],
+          }
+          """.utf8), source: "plan.json")
+      var comparison = try ProductComparison(
+        presets: ["mqtt_room"], on: Self.ground(.beacons, on: description), runs: 1)
+      try await comparison.perform(by: ParallelRuns(threads: 1))
+      return comparison.lines.map { $0.rows[0].figure.estimate }
+    }
+    let unlocked = try await shares("")
+    #expect(try await shares(", lock: true") == unlocked)
+    #expect(unlocked.contains { $0 != nil })
+  }
+
+  /// In six rooms 40 m apart, the ways take longer than the stays: all runs last as long as the
+  /// whole walk of seed 1.
+  @Test func longWaysAreNotCutOff() throws {
+    let rooms = (0..<6).map { number in
+      let x = 40 * number
+      return "{ name: 'r\(number)', corners: [[\(x), 0], [\(x + 4), 0], [\(x + 4), 4], [\(x), 4]] }"
+    }
+    let description = try JSON.parse(
+      Array(
+        """
+        {
+          bounds: [[0, 0], [204, 4]], walls: [], rooms: [\(rooms.joined(separator: ", "))],
+          devices: [\(Self.devices)],
+        }
+        """.utf8), source: "plan.json")
+    let ground = try Self.ground(.beacons, on: description)
+    let plan = try FloorPlanFile(description, at: InputPlace("plan.json")).plan
+    let walk = try ResidentWalk(on: FloorWays(of: plan), seed: 1, at: InputPlace("plan"))
+    #expect(ground.duration == walk.duration)
+    // Six stays of 60 to 90 s, and five ways of 36 m or more at 1 m/s or so.
+    #expect(ground.duration > .seconds(360 + 120))
+  }
+
   /// Receivers hear the resident's tag. An engine that ranges cannot use them.
   @Test func devicesCanBeReceivers() throws {
     let ground = try Self.ground(.receivers, on: Self.plan(Self.devices))
