@@ -47,14 +47,27 @@ public struct Person: Hashable, Sendable {
   ///
   /// - Precondition: The walk is for this plan.
   public func inPlace(of walker: Walker, on plan: FloorPlan) -> Walker {
+    var walker = equipping(walker)
+    walker.walk = walked(walker.walk, on: plan)
+    return walker
+  }
+
+  /// Returns a walker with the phone and the carriage of this person, on the same walk.
+  package func equipping(_ walker: Walker) -> Walker {
     var walker = walker
     walker.phone = walker.phone.map(phone.inPlace)
     if let depth = phone.antennaDepth { walker.tag?.antennaDepth = depth }
     walker.carriage = phone.carriage ?? walker.carriage
     walker.phoneHeight = phone.height ?? walker.phoneHeight
-    if let speed { walker.walk = walker.walk.walked(at: speed) }
-    if leavesDoorsOpen { walker.walk = walker.walk.leavingDoorsOpen(on: plan) }
     return walker
+  }
+
+  /// Returns a walk with the habits of this person, on the same way.
+  ///
+  /// - Precondition: The walk is for this plan.
+  package func walked(_ walk: Walk, on plan: FloorPlan) -> Walk {
+    let walk = speed.map(walk.walked(at:)) ?? walk
+    return leavesDoorsOpen ? walk.leavingDoorsOpen(on: plan) : walk
   }
 
   /// Checks that the person can live in a world.

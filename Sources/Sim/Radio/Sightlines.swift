@@ -65,9 +65,33 @@ struct Sightlines: Hashable, Sendable {
     surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
   }
 
-  /// Returns `true` if these sightlines are valid for given places on a given plan.
-  func serve(_ plan: FloorPlan, from sources: [Point]) -> Bool {
-    self.sources == sources && self.plan == plan
+  /// Returns the sightlines from some of the places, along the same walks; `nil` on another plan,
+  /// or from another place. The routes from a place do not depend on the other places.
+  ///
+  /// - Complexity: O(stretches · places), without a search for routes.
+  func from(_ sources: [Point], on plan: FloorPlan) -> Sightlines? {
+    guard self.plan == plan else { return nil }
+    if sources == self.sources { return self }
+    var indices: [Int] = []
+    for source in sources {
+      guard let index = self.sources.firstIndex(of: source) else { return nil }
+      indices.append(index)
+    }
+    return Sightlines(indices, of: self)
+  }
+
+  private init(_ indices: [Int], of all: Sightlines) {
+    plan = all.plan
+    sources = indices.map { all.sources[$0] }
+    (firstLegs, legs) = (all.firstLegs, all.legs)
+    var choices: [Range<Int32>] = []
+    for stretch in stride(from: 0, to: all.choices.count, by: all.sources.count) {
+      for index in indices { choices.append(all.choices[stretch + index]) }
+    }
+    self.choices = choices
+    (routes, paths, edgesOfPath) = (all.routes, all.paths, all.edgesOfPath)
+    (grazedEdges, surePanels) = (all.grazedEdges, all.surePanels)
+    (crossings, surfaces) = (all.crossings, all.surfaces)
   }
 
   /// The wall loss between a source and a person on a walk, in decibels, or the loss of a cheaper

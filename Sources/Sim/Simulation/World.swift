@@ -37,8 +37,8 @@ public struct World: Hashable, Sendable {
 
   /// A world to run.
   ///
-  /// - Parameter other: A world of which this one may be a variation: if both have the same plan,
-  ///   places and walks, they also have the same obstructions, which take longest to find.
+  /// - Parameter other: A world of which this one may be a variation: if it has the same plan, the
+  ///   same ways and all of these places, its obstructions are taken, which take longest to find.
   /// - Throws: `WorldError` if a beacon or a receiver hangs outside the plan or within a wall, or
   ///   if two devices or people share a name.
   /// - Precondition: The duration is more than zero and at most a day. Walks and keys are for this
@@ -113,7 +113,8 @@ public struct World: Hashable, Sendable {
     }
   }
 
-  /// Returns the obstructions: those of another world if it has the same plan, places and walks.
+  /// Returns the obstructions: those of another world if it has the same plan and ways, and all of
+  /// the places.
   private static func sightlines(
     on plan: FloorPlan, from beacons: [Beacon], _ receivers: [Receiver], along walks: [Walk],
     like other: World?
@@ -121,10 +122,10 @@ public struct World: Hashable, Sendable {
     let places =
       beacons.map { $0.position.point } + receivers.map { $0.position.point }
       + beacons.flatMap { $0.moves.map { $0.place } }
-    if let other, other.sightlines.serve(plan, from: places),
-      other.walkers.map({ $0.walk }) == walks
+    if let other, other.walkers.map({ $0.walk.legs }) == walks.map({ $0.legs }),
+      let known = other.sightlines.from(places, on: plan)
     {
-      return other.sightlines
+      return known
     }
     return Sightlines(on: plan, from: places, along: walks)
   }

@@ -1,6 +1,6 @@
 /// The likeness of the values of several people over seeds, for a measure: the sums from which the
 /// variances over seeds follow. Only seeds with values of all people count.
-struct SeedLikeness: Sendable {
+package struct SeedLikeness: Sendable {
   private var seeds = 0.0
   /// The sum and the sum of squares of each person's values.
   private var sums: [Double]
@@ -10,14 +10,14 @@ struct SeedLikeness: Sendable {
   private var squaresOfMeans = 0.0
 
   /// Creates sums without seeds.
-  init(people: Int) {
+  package init(people: Int) {
     sums = Array(repeating: 0, count: people)
     squares = sums
   }
 
   /// Counts the people's values with a seed; a value is `nil` if there was nothing to measure, and
   /// infinite for an event that never came.
-  mutating func count(_ values: [Double?]) {
+  package mutating func count(_ values: [Double?]) {
     let known = values.compactMap { $0 }.filter(\.isFinite)
     guard known.count == sums.count else { return }
     seeds += 1
@@ -47,7 +47,7 @@ struct SeedLikeness: Sendable {
   ///
   /// Few seeds may give less than 1/n, as if people had opposite luck. The same seeds do not give
   /// them that, so it is an error of the variances.
-  var factor: Double? {
+  package var factor: Double? {
     func variance(_ sum: Double, _ squares: Double) -> Double {
       max(squares / seeds - (sum / seeds) * (sum / seeds), 0)
     }
