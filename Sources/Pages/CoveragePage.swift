@@ -32,6 +32,10 @@ package struct CoveragePage: ResultPage {
         report.figures.markup()
         areas.markup("area of each class")
       }
+      if let people = report.peopleTable {
+        Markup.element("h2") { "People" }
+        people.markup()
+      }
       Markup.element("p", ["class": "note"]) {
         "Mean levels, doors closed, no people. Hatched: fewer than "
           + "\(CoverageMap.fewestBeacons) \(map.roles.fixed.rawValue)s."

@@ -33,6 +33,25 @@ import Testing
     #expect(page?["cells"] as? Int == 14 * 9)
   }
 
+  /// Bo's phone hears nothing, so the map is Bo's.
+  @Test func mapsTheWorstPerson() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write(
+        "{ people: [{ name: 'Ada' }, { name: 'Bo', phone: { sensitivityDBm: -40 } }] }",
+        to: "us.json")
+      let words = ["coverage", "field", "--show=rssi", "--cell-m=1", "--over=us.json"]
+      let run = try await SimrunProcess.run(words, in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.text.contains("for 'Bo', the worst of the 2 people of 'us'"), "\(run.text)")
+      #expect(run.text.contains("sensitivity -40 dBm"))
+      let bo = run.text.split(separator: "\n").first { $0.hasPrefix("  Bo ") }
+      #expect(bo?.split(separator: " ").prefix(3).joined(separator: " ") == "Bo 100.0 0.0")
+      let ada = try await SimrunProcess.run(words + ["--person=Ada"], in: folder)
+      #expect(ada.text.contains("for 'Ada' of 'us'") && !ada.text.contains("Bo"), "\(ada.text)")
+    }
+  }
+
   @Test(
     arguments: [
       (["--show=heat"], "--show: there is no 'heat'"),

@@ -19,7 +19,8 @@ struct CoverageCommand: Command {
       the area. Marks cells where fewer than three beacons reach the phone's sensitivity (mean
       level). The phone is that of the first walker with one; doors are closed, and no people are in
       the way. Where the plan has rooms, places outside of all of them are left out. In a scenario
-      without beacons, maps what receivers hear of the first walker's tag there.
+      without beacons, maps what receivers hear of the first walker's tag there. With a household, maps
+      the person for whom most of the area has fewer than three beacons, and prints figures of each.
       """)
 
   struct Parameters: ParameterSet {
@@ -39,6 +40,8 @@ struct CoverageCommand: Command {
     let height = Option(
       "--height-m", "M", .number(0...100), otherwise: "as carried",
       help: "height of the phone or tag above the floor, in metres")
+    let household = Option.over
+    let person = Option.person
     let variant = Option.variant
     let format = Option.format(csv: "one row per cell")
     let folder = Option.folder("also write coverage.csv, coverage.svg and coverage.png")
@@ -52,6 +55,7 @@ struct CoverageCommand: Command {
     let receiver = try arguments.receiver
     let cellSide = try arguments.cellSide
     let height = try arguments.height
+    let (over, person) = (try arguments.household, try arguments.person)
     let variant = try arguments.variant
     let format = try arguments.format
     let folder = try arguments.folder
@@ -73,9 +77,22 @@ struct CoverageCommand: Command {
       of: receiver, among: roles == .receivers ? world.receivers.map(\.name) : [],
       at: Parameters.place(of: \.receiver), showing: kind)
     let only = onlyBeacon ?? onlyReceiver
-    let map = CoverageMap(
-      of: world, showing: kind, cellSide: cellSide, height: height, beacon: only)
-    let report = CoverageReport(map, of: scenario, variant: variant)
+    let household = try scenario.household(over: over, person: person)
+    try household?.check(in: world)
+    let hasCarrier = world.walkers.contains { $0.phone != nil } || roles == .receivers
+    guard household == nil || hasCarrier else {
+      throw .unusable(
+        over == nil ? scenario.place.key("people") : Parameters.place(of: \.household),
+        "no walker of the scenario carries a phone that a person could have")
+    }
+    func map(_ world: World) -> CoverageMap {
+      CoverageMap(of: world, showing: kind, cellSide: cellSide, height: height, beacon: only)
+    }
+    let report =
+      household.map { household in
+        CoverageReport(
+          CoveragePeople(of: world, over: household, by: map), of: scenario, variant: variant)
+      } ?? CoverageReport(map(world), of: scenario, variant: variant)
     if let folder { try folder.write(report.files) }
     if let page { try page.write(CoveragePage(of: report)) }
     try Terminal.write(report, as: format)

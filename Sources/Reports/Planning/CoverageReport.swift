@@ -12,10 +12,26 @@ package struct CoverageReport: TabledReport, Sendable {
   package let title: String
   package let variant: String?
   package let map: CoverageMap
+  /// The maps of the people of a household, of which `map` is the worst person's; `nil` without a
+  /// household.
+  package let people: CoveragePeople?
   package let classes: CoverageColourClasses
 
   /// Creates a report of the map of a scenario, or of one of its variants.
   package init(_ map: CoverageMap, of scenario: Scenario, variant: String? = nil) {
+    self.init(map, people: nil, of: scenario, variant: variant)
+  }
+
+  /// Creates a report of the maps of a household's people: that of the worst person, and the
+  /// figures of each.
+  package init(_ people: CoveragePeople, of scenario: Scenario, variant: String? = nil) {
+    self.init(people.maps[people.worst], people: people, of: scenario, variant: variant)
+  }
+
+  private init(
+    _ map: CoverageMap, people: CoveragePeople?, of scenario: Scenario, variant: String?
+  ) {
+    self.people = people
     name = scenario.name
     title = scenario.title.onOneLine
     self.variant = variant
@@ -24,12 +40,12 @@ package struct CoverageReport: TabledReport, Sendable {
   }
 
   /// The word for a device that hangs in the building.
-  private var fixed: String { map.roles.fixed.rawValue }
+  var fixed: String { map.roles.fixed.rawValue }
   /// The name of the column with the count of links in a cell.
   private var heardColumn: String { map.roles == .beacons ? "beacons_heard" : "receivers_in_range" }
 
   /// The shares of the area in the summary.
-  private static let shares = [0.5, 0.75, 0.95]
+  static let shares = [0.5, 0.75, 0.95]
 
   /// The words for cells with too few links.
   package static func fewWords(for roles: RadioPathRoles) -> String {
@@ -46,7 +62,9 @@ package struct CoverageReport: TabledReport, Sendable {
     for (label, share) in zip(classes.labels, classes.shares(of: map)) where share > 0 {
       table.add([label, "\((share * 100).with(1)) %"])
     }
-    return (lines + table.lines).text
+    lines += table.lines
+    if let peopleTable { lines += ["", "people"] + peopleTable.lines.map { "  \($0)" } }
+    return lines.text
   }
 
   /// The summary's figures, each with a label, a value and a remark.
@@ -85,9 +103,7 @@ package struct CoverageReport: TabledReport, Sendable {
       "accessPointsLeftOut": JSON(map.world.environment.accessPoints.count),
       map.roles == .beacons ? "shareWithFewBeacons" : "shareWithFewReceivers":
         JSON(map.shareWithFewBeacons),
-      "figures": map.kind.isOfBeacons
-        ? .null
-        : .list(Self.shares.map { ["shareOfArea": JSON($0), "value": JSON(value(in: $0))] }),
+      "figures": map.kind.isOfBeacons ? .null : figuresJSON(of: map),
       "worst": map.kind.isOfBeacons
         ? .null
         : worst.map {
@@ -96,11 +112,20 @@ package struct CoverageReport: TabledReport, Sendable {
             "room": $0.room.map { .text($0) } ?? .null,
           ]
         } ?? .null,
+      "household": people.map { .text($0.household.name) } ?? .null,
+      "person": shownPerson.map { .text($0) } ?? .null,
+      "people": peopleJSON,
       "area": .list(
         zip(classes.labels, classes.shares(of: map)).map {
           ["class": .text($0), "share": JSON($1)]
         }),
     ]
+  }
+
+  /// The figures of a map as JSON.
+  func figuresJSON(of map: CoverageMap) -> JSON {
+    .list(
+      Self.shares.map { ["shareOfArea": JSON($0), "value": JSON(value(in: $0, of: map))] })
   }
 
   /// The cells as a CSV table with a header; the column names contain the units. A missing value is
@@ -143,7 +168,7 @@ package struct CoverageReport: TabledReport, Sendable {
         + (map.roles == .receivers ? "receivers' " : "")
         + "sensitivity \(map.phone.sensitivity.dBm.inFewDigits) dBm; \(map.cells.count.counted("cell")) of "
         + "\(map.grid.side.inFewDigits) m",
-    ].map(\.onOneLine) + [wifiNote].compactMap(\.self)
+    ].map(\.onOneLine) + [peopleLine?.onOneLine, wifiNote].compactMap(\.self)
   }
 
   /// A sentence about the scenario's Wi-Fi, which the map leaves out; `nil` without Wi-Fi.
@@ -154,7 +179,9 @@ package struct CoverageReport: TabledReport, Sendable {
 
   /// Returns the value that at least this share of the area reaches or improves on; `nil` if the
   /// share includes cells without a value.
-  private func value(in share: Double) -> Double? {
+  private func value(in share: Double) -> Double? { value(in: share, of: map) }
+
+  func value(in share: Double, of map: CoverageMap) -> Double? {
     let none = map.kind.isLowerBetter ? Double.infinity : -.infinity
     let values = map.cells.map { $0.value ?? none }.sorted(
       by: map.kind.isLowerBetter ? { $0 < $1 } : { $0 > $1 })
