@@ -31,6 +31,10 @@ package struct PlacePage: ResultPage {
         costs
       }
       counts
+      if let people = report.peopleTable {
+        Markup.element("h2") { "People" }
+        people.markup()
+      }
       Markup.element("h2") { "Positions" }
       Markup.element("p") { "\(study.map.words.sentenceStart), in \(study.map.unit)." }
       figure.markup(

@@ -144,6 +144,41 @@ import Testing
     }
   }
 
+  /// Bo's phone hears nothing, so no placement reaches the share for both; it does for one of two.
+  @Test(arguments: [([], 1), (["--people-at-least=1 of 2"], 0)])
+  func placesForAHousehold(share: [String], status: Int) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        "{ people: [{ name: 'Ada' }, { name: 'Bo', phone: { sensitivityDBm: -40 } }] }",
+        to: "us.json")
+      let words = [
+        "--beacons=1", "--goal=receptionShare", "--mounting-points=grid", "--over=us.json",
+        "--at-least=receptionShare 50 %", "--out=placed",
+      ]
+      let run = try await Self.run(words + share + Self.quick, in: folder)
+      #expect(run.status == Int32(status), "\(run.errors)")
+      let whose = share.isEmpty ? "the worst of the 2 people" : "the worst of the best 1 of the 2"
+      #expect(run.text.contains("scores are for \(whose)"), "\(run.text)")
+      #expect(run.text.contains("\nworst: Bo"))
+      #expect(run.text.contains(status == 1 ? "none within 1 meets" : "the fewest with"))
+      let rows = try String(contentsOfFile: folder.path("placed/people.csv"), encoding: .utf8)
+        .split(separator: "\n")
+      #expect(rows.count == 3 && rows[2].hasPrefix("1,Bo,0.000,"), "\(rows)")
+    }
+  }
+
+  @Test func householdHasRoomsOfThePlan() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("{ people: [{ name: 'Ada', rooms: ['attic'] }] }", to: "us.json")
+      let run = try await Self.run(["--beacons=1", "--over=us.json"] + Self.quick, in: folder)
+      #expect(run.status == 2)
+      #expect(
+        run.errorLine
+          == "simrun: us.json: people[0].rooms[0]: there is no 'attic'; choose from 'yard', 'house'"
+      )
+    }
+  }
+
   @Test func printsTheSeparationOfADoorsSides() async throws {
     try await withTemporaryFolder { folder in
       let run = try await Self.run(
@@ -381,6 +416,8 @@ import Testing
       (["--beacons=2", "--fixed=devices"], "--fixed: the plan has no devices"),
       (["--beacons=2", "--cell=AAA"], "--cell: there is no 'AAA'"),
       (["--beacons=2", "--device=other"], "--device: requires --method"),
+      (["--beacons=2", "--people-at-least=90 %"], "--people-at-least: requires --over HOUSEHOLD"),
+      (["--beacons=2", "--over=us"], "--over: there is no 'us'; give 'fleet'"),
       (
         ["--beacons=2", "--method=naive-bayes", "--device=other"],
         "--device: other applies to nearest-beacon, weighted-centroid, least-squares, nearest-mean"

@@ -92,7 +92,7 @@ extension Option<PeopleShare?> {
 
 extension ValueParser<Household> {
   /// The parser for a household: `fleet`, or the path of a file.
-  fileprivate static var household: ValueParser {
+  static var household: ValueParser {
     ValueParser(.file) { word, place throws(InputError) in try Household(word, at: place) }
   }
 }

@@ -3,6 +3,7 @@ import Documents
 import EngineFiles
 import Phones
 import Planning
+import Scenarios
 import Sim
 import Studies
 
@@ -98,6 +99,15 @@ extension PlaceCommand {
         the person whom a method positions: still, at points for 3 s each; resident, who stays in
         rooms and walks between them
         """)
+    let household = Option(
+      .over, "HOUSEHOLD", .household, otherwise: "one person",
+      help: """
+        score for each person of a household, whose phones differ from the survey's: a file with
+        people, their phones and habits; or fleet. The worst person counts
+        """)
+    let least = Option.peopleAtLeast(
+      "the share of the people whose scores are to be as good as the score that counts, e.g. '9 of "
+        + "10'")
     let radio = Option(
       "--radio", "SCENARIO", .text(.scenario), otherwise: "furnished rooms",
       help: "the radio of this scenario")
@@ -111,14 +121,14 @@ extension PlaceCommand {
     let seed = Option.seed
     let runs = Option(
       .runs, "N", ValueParser<Int>.integer(2...10_000),
-      otherwise: "400, on walks of a resident 100",
+      otherwise: "400, on walks of a resident 100; divided by people, at least 100 and 50",
       help: "held-out seeds for the scores; the search uses twice as many others, by default 40")
     let threads = Option.threads
     let format = Option.format(csv: "one row per number of devices")
     let folder = Option.folder(
       """
       also write placement.json, placement.csv, changes.csv, hanging.csv, placement.svg and
-      placement.png; for a door also spots.csv
+      placement.png; for a door also spots.csv, for a household people.csv
       """)
     let page = Option.page("scores by number of devices, and the recommended ones on the plan")
   }

@@ -64,6 +64,11 @@ struct PlaceCommand: Command {
     let engine = try arguments.engine
     let method = try Self.method(from: arguments)
     let motion = try arguments.motion
+    let (household, share) = (try arguments.household, try arguments.least)
+    guard share == nil || household != nil else {
+      throw .unusable(
+        Parameters.place(of: \.least), "requires \(OptionWord.over.text) HOUSEHOLD")
+    }
     let radio = try arguments.radio
     let (price, cellPrice) = (try arguments.price, try arguments.cellPrice)
     let cell = try arguments.cell
@@ -84,6 +89,9 @@ struct PlaceCommand: Command {
     let path = try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan"))
     let file = try InputFile.read(FloorPlanFile.self, at: path)
     Terminal.warnOfGaps(on: file.plan, at: InputPlace(name))
+    try Self.check(household, on: file.plan)
+    let person = Self.person(
+      motion, byMethod: isByMethod, link, isUnknown: household == nil || link.roles == .receivers)
     setting = PlacementSetting(
       plan: file.plan, at: InputPlace(path),
       environment: try radio.map { name throws(InputError) in
@@ -92,7 +100,8 @@ struct PlaceCommand: Command {
       door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
       engine: try engine.map { word throws(InputError) in try Self.engine(word, for: goal, roles) },
       engineWord: engine, method: method ?? PlacementMethod(.naiveBayes),
-      person: Self.person(motion, byMethod: isByMethod, link))
+      person: person,
+      people: household.map { PlacementPeople(of: $0, share: share ?? .all, like: person) })
     methods = isByMethod && method == nil ? PlacementMethod.candidates : []
     try Self.check(motion, byMethod: isByMethod)
     guard method == nil || engine == nil && goal != .door else {
@@ -105,7 +114,8 @@ struct PlaceCommand: Command {
     (spots, spotsInWords) = try Self.mountingPoints(
       kind, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: setting)
-    chance = PlacementStudy.SeedPlan(first: seed, scoring: seeds, on: setting.motion)
+    chance = PlacementStudy.SeedPlan(
+      first: seed, scoring: seeds, on: setting.motion, people: setting.people.all.count)
     costs = PlacementCosts(
       price: price, cellPrice: cellPrice ?? (roles == .beacons ? 2 : 0),
       cell: cell ?? (roles == .beacons ? .cr2477 : .cr2032))
@@ -148,11 +158,20 @@ struct PlaceCommand: Command {
 
   /// Returns the person for whom placements are scored. A person whom a method positions has any
   /// phone, unless the offset of all phones is given, or any tag, whatever the receivers' offset.
+  /// People of a household have their own phones.
   private static func person(
-    _ motion: PlacementMotion?, byMethod isByMethod: Bool, _ link: LinkOptions
+    _ motion: PlacementMotion?, byMethod isByMethod: Bool, _ link: LinkOptions, isUnknown: Bool
   ) -> PlacementPerson {
-    let isUnknown = isByMethod && (link.receiveOffset == nil || link.roles == .receivers)
+    let isUnknown =
+      isUnknown && isByMethod && (link.receiveOffset == nil || link.roles == .receivers)
     return PlacementPerson(offset: isUnknown ? .unknown : .fixed(.zero), motion: motion)
+  }
+
+  /// Rejects a household with a room that the plan lacks.
+  private static func check(
+    _ household: Household?, on plan: FloorPlan
+  ) throws(InputError) {
+    for person in household?.people ?? [] { try person.checkRooms(of: plan) }
   }
 
   /// Rejects a motion if no method positions the person for the score.

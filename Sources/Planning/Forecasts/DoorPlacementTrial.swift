@@ -68,25 +68,35 @@ struct DoorPlacementTrial: PlacementJudge {
   }
 
   func outcomes(
-    seed: UInt64, along walk: ResidentWalk?, dead: [Int?]
+    seed: UInt64, along visits: [PlacementVisit], dead: [Int?]
   ) throws(InputError) -> [PlacementOutcome] {
-    let (trace, sides) = separation.door.tour(Int(seed % 2))
+    var outcomes: [PlacementOutcome] = []
+    for dead in dead {
+      let devices = devices.without(dead)
+      for (person, visit) in zip(setting.people.all, visits) {
+        outcomes.append(try outcome(seed: seed, of: devices, carriedBy: person, along: visit))
+      }
+    }
+    return outcomes
+  }
+
+  private func outcome(
+    seed: UInt64, of devices: PlacementDevices, carriedBy person: PlacementPerson,
+    along visit: PlacementVisit
+  ) throws(InputError) -> PlacementOutcome {
+    guard case .door(let trace, let sides) = visit.walk else {
+      preconditionFailure("a door is tried on a walk past it")
+    }
     let end = trace.last?.time ?? .start
     // The lock receives 1 s means.
     let trials = max(Int(end.seconds), 1)
-    var outcomes: [PlacementOutcome] = []
-    for dead in dead {
-      guard let engine else {
-        outcomes.append(PlacementOutcome(score: 0, of: trials))
-        continue
-      }
-      let world = try devices.without(dead).world(
-        of: Walk(tracing: trace), for: Instant.start.duration(to: end), in: setting, seed: seed)
-      let run = Run(of: world, seed: seed) { _ in engine }
-      let score = SideScore(of: self.sides(decidedIn: run), against: sides, until: end)
-      outcomes.append(PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: trials))
-    }
-    return outcomes
+    guard let engine else { return PlacementOutcome(score: 0, of: trials) }
+    let world = try devices.world(
+      of: visit.walk.walk, for: visit.walk.duration, in: setting, by: person, seed: seed,
+      like: visit.ground)
+    let run = Run(of: world, seed: seed) { _ in engine }
+    let score = SideScore(of: self.sides(decidedIn: run), against: sides, until: end)
+    return PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: trials)
   }
 
   /// Returns the decided sides. If the engine decides none, an unlocked door counts as outside.

@@ -61,14 +61,18 @@ package struct PlacementDoorstep: Sendable {
   /// sides along the path. The path passes the door at a distance of 2 m and then of 1 m, for 3 m
   /// in each direction or up to a wall.
   ///
-  /// - Parameter number: The number of the round. Rounds begin at either end in turn.
-  func tour(_ number: Int) -> (trace: [TracePoint], sides: [(Instant, Side)]) {
+  /// - Parameters:
+  ///   - number: The number of the round. Rounds begin at either end in turn.
+  ///   - speed: The walking speed in metres per second; by default 1.
+  func tour(_ number: Int, at speed: Double = Self.speed) -> (
+    trace: [TracePoint], sides: [(Instant, Side)]
+  ) {
     var trace: [TracePoint] = []
     var time = Instant.start
     func go(through places: [Point]) {
       for place in places {
         if let last = trace.last {
-          time = time.advanced(by: .seconds(last.point.distance(to: place) / Self.speed))
+          time = time.advanced(by: .seconds(last.point.distance(to: place) / speed))
         }
         trace.append(TracePoint(at: time, place))
       }

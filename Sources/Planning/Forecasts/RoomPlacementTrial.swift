@@ -25,22 +25,33 @@ struct RoomPlacementTrial: PlacementJudge {
   }
 
   func outcomes(
-    seed: UInt64, along walk: ResidentWalk?, dead: [Int?]
+    seed: UInt64, along visits: [PlacementVisit], dead: [Int?]
   ) throws(InputError) -> [PlacementOutcome] {
-    guard let walk else { preconditionFailure("an engine of rooms is tried on a walk") }
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
-      let world = try devices.without(dead).world(
-        of: walk.walk, for: walk.duration, in: setting, seed: seed)
-      let run = Run(of: world, seed: seed) { _ in engine }
-      let score = RoomScore(
-        of: run.journal.decisions.map(\.decision),
-        against: run.journal.tracks[0].map { ($0.time, $0.whereabouts.room) },
-        until: .start.advanced(by: walk.duration))
-      outcomes.append(
-        PlacementOutcome(
-          score: 100 * (score.rightFraction ?? 0), of: walk.seconds, stays: walk.stays))
+      let devices = devices.without(dead)
+      for (person, visit) in zip(setting.people.all, visits) {
+        outcomes.append(try outcome(seed: seed, of: devices, carriedBy: person, along: visit))
+      }
     }
     return outcomes
+  }
+
+  private func outcome(
+    seed: UInt64, of devices: PlacementDevices, carriedBy person: PlacementPerson,
+    along visit: PlacementVisit
+  ) throws(InputError) -> PlacementOutcome {
+    guard case .resident(let walk) = visit.walk else {
+      preconditionFailure("an engine of rooms is tried on the walk of a resident")
+    }
+    let world = try devices.world(
+      of: walk.walk, for: walk.duration, in: setting, by: person, seed: seed, like: visit.ground)
+    let run = Run(of: world, seed: seed) { _ in engine }
+    let score = RoomScore(
+      of: run.journal.decisions.map(\.decision),
+      against: run.journal.tracks[0].map { ($0.time, $0.whereabouts.room) },
+      until: .start.advanced(by: walk.duration))
+    return PlacementOutcome(
+      score: 100 * (score.rightFraction ?? 0), of: walk.seconds, stays: walk.stays)
   }
 }

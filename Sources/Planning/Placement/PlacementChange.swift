@@ -17,9 +17,11 @@ package enum PlacementChange: Hashable, Sendable {
   /// The standard deviation of shadowing is larger by this much.
   case shadowing(by: Decibels)
 
-  /// Returns the changes to try: each differs from the setting in one thing.
+  /// Returns the changes to try: each differs from the setting in one thing. The people of a
+  /// household are known, so only the building changes for them.
   package static func all(of setting: PlacementSetting) -> [PlacementChange] {
     let deviation = Decibels(DoorSeparation.deviceDeviation)
+    guard setting.people.household == nil else { return ofBuilding(of: setting) }
     var changes: [PlacementChange] = []
     if setting.person.offset == .unknown { changes.append(.offset(.zero)) }
     changes += [.offset(.zero - deviation), .offset(deviation)]
@@ -31,6 +33,11 @@ package enum PlacementChange: Hashable, Sendable {
       }
     }
     changes.append(.carriage(setting.carriage == .trouser ? .hand : .trouser))
+    return changes + ofBuilding(of: setting)
+  }
+
+  private static func ofBuilding(of setting: PlacementSetting) -> [PlacementChange] {
+    var changes: [PlacementChange] = []
     if !setting.plan.doors.isEmpty, setting.goal != .door { changes.append(.openDoors) }
     if !setting.plan.walls.isEmpty { changes += [.wallLoss(factor: 0.7), .wallLoss(factor: 1.3)] }
     if setting.environment.noise == .spatial, setting.environment.shadowingDeviation > 0 {
@@ -44,18 +51,17 @@ package enum PlacementChange: Hashable, Sendable {
   /// Returns the setting with the change. A survey meets changes of the building, but not those of
   /// the person, nor open doors.
   func applied(to setting: PlacementSetting) -> PlacementSetting {
-    var person = setting.person
     switch self {
-    case .offset(let offset): person.offset = .fixed(offset)
-    case .motion(let motion): person.motion = motion
-    case .carriage(let carriage): person.carriage = carriage
-    case .openDoors: person.hasDoorsOpen = true
-    case .wallLoss(let factor):
-      return setting.with(plan: setting.plan.losing(factor), person: person)
+    case .offset(let offset):
+      setting.with(people: setting.people.changed { $0.offset = .fixed(offset) })
+    case .motion(let motion): setting.with(people: setting.people.changed { $0.motion = motion })
+    case .carriage(let carriage):
+      setting.with(people: setting.people.changed { $0.carriage = carriage })
+    case .openDoors: setting.with(people: setting.people.changed { $0.hasDoorsOpen = true })
+    case .wallLoss(let factor): setting.with(plan: setting.plan.losing(factor))
     case .shadowing(let change):
-      return setting.with(environment: setting.environment.shadowing(by: change), person: person)
+      setting.with(environment: setting.environment.shadowing(by: change))
     }
-    return setting.with(person: person)
   }
 }
 

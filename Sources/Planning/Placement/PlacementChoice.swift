@@ -127,44 +127,47 @@ struct PlacementChoice: Sendable {
         spots: search.best(count, seed: chance.firstOfSearch)[0].spots, broadcast: broadcast)
     }
     let seeds = chance.choice
-    var racing = methods.map { (method: $0, sum: 0.0) }
+    let people = setting.people.all.count
+    var racing = methods.map { (method: $0, outcomes: PeopleOutcomes(people: people)) }
     for (number, round) in PlacementTrials.rounds(seeds.count).enumerated() {
       if number > 0 { racing = Array(racing.prefix(PlacementTrials.staying(of: racing.count))) }
       var unusable: InputError?
-      var usable: [(method: PlacementMethod, sum: Double)] = []
-      for (method, sum) in racing {
+      var usable: [(method: PlacementMethod, outcomes: PeopleOutcomes)] = []
+      for (method, outcomes) in racing {
         do throws(InputError) {
           guard
-            let outcomes = try await trying(method).trials.outcomes(
+            let added = try await trying(method).trials.outcomes(
               of: placements, seeds: Array(seeds[round]), after: trial)
           else { return nil }
-          let added = outcomes.joined().reduce(0) { $0 + $1[0].score }
-          usable.append((method, sum + added))
+          var sum = outcomes
+          sum.add(Array(added.joined()))
+          usable.append((method, sum))
         } catch { unusable = error }
       }
       if usable.isEmpty, let unusable { throw unusable }
+      let sums = usable.map { $0.outcomes.sum(by: setting) }
       let order = usable.indices.sorted { one, other in
-        setting.goal.isBetter(usable[one].sum, than: usable[other].sum)
-          || usable[one].sum == usable[other].sum && one < other
+        setting.goal.isBetter(sums[one], than: sums[other])
+          || sums[one] == sums[other] && one < other
       }
       racing = order.map { usable[$0] }
     }
     let count = Double(placements.count * seeds.count)
-    return racing.map { TriedMethod(method: $0.method, score: $0.sum / count) }
+    return racing.map {
+      TriedMethod(method: $0.method, score: $0.outcomes.sum(by: setting) / count)
+    }
   }
 
   /// Returns the same choice, by a method.
   func trying(_ method: PlacementMethod) -> PlacementChoice {
     var choice = self
     choice.setting = setting.with(method: method)
-    choice.trials = trials(in: choice.setting)
+    choice.trials = trials.with(choice.setting)
     return choice
   }
 
-  private func trials(in setting: PlacementSetting) -> PlacementTrials {
-    PlacementTrials(
-      of: spots.all, in: setting, separation: forecasts.separation, sideBySide: sideBySide)
-  }
+  /// The rooms in which no resident stays; empty if the motion is another one.
+  var unvisited: [String] { trials.ways?.unvisited ?? [] }
 
   /// The number of placements of the shortlist that are tried under each change, besides the
   /// recommended one.
@@ -183,7 +186,8 @@ struct PlacementChoice: Sendable {
   func result(
     of advised: PlacementTradeOff, under change: PlacementChange, after trial: () -> Void
   ) async throws(InputError) -> ChangedPlacement? {
-    let trials = trials(in: change.applied(to: setting))
+    let trials = trials.with(change.applied(to: setting))
+    let people = setting.people.all.count
     let placement = advised.taken.placement
     let rivals = advised.taken.rivals.filter { $0 != placement.spots }.prefix(Self.rivals)
     var chosen = [placement]
@@ -194,7 +198,7 @@ struct PlacementChoice: Sendable {
       let seeds = Array(chance.choice.prefix(chance.losing.count))
       guard let outcomes = try await trials.outcomes(of: shortlist, seeds: seeds, after: trial)
       else { return nil }
-      let sums = outcomes.map { $0.reduce(0) { $0 + $1[0].score } }
+      let sums = outcomes.map { PeopleOutcomes(of: $0, people: people).sum(by: setting) }
       var best = 0
       for index in sums.indices where setting.goal.isBetter(sums[index], than: sums[best]) {
         best = index
@@ -203,7 +207,7 @@ struct PlacementChoice: Sendable {
     }
     guard let outcomes = try await trials.outcomes(of: chosen, seeds: chance.losing, after: trial)
     else { return nil }
-    let scored = outcomes.map { $0.map { $0[0] } }
+    let scored = outcomes.map { PeopleOutcomes(of: $0, people: people).outcomes(by: setting) }
     func score(_ index: Int) -> PlacementScore {
       PlacementScore(of: scored[index], for: setting.goal)
     }
@@ -226,11 +230,14 @@ struct PlacementChoice: Sendable {
     guard
       let outcomes = try await trials.outcomes(of: [chosen], seeds: chance.heldOut, after: trial)
     else { return nil }
-    let ofAll = outcomes[0].map { $0[0] }
+    let ofPeople = PeopleOutcomes(of: outcomes[0], people: setting.people.all.count)
+    let judged = ofPeople.outcomes(by: setting)
     let (heard, places) = forecasts.coverage(of: chosen)
     return PlacementResult(
-      spots: chosen.spots.map { spots.all[$0] }, placement: chosen, outcomes: ofAll,
-      tradeOff: tradeOff, score: PlacementScore(of: ofAll, for: setting.goal),
+      spots: chosen.spots.map { spots.all[$0] }, placement: chosen, outcomes: judged,
+      people: setting.people.household.map { _ in
+        PlacementPeopleScores(of: ofPeople, for: setting.goal)
+      }, tradeOff: tradeOff, score: PlacementScore(of: judged, for: setting.goal),
       coverage: Double(heard) / Double(max(places, 1)), places: places,
       isExhaustive: PlacementSearch.isExhaustive(
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
@@ -249,7 +256,8 @@ struct PlacementChoice: Sendable {
         of: [result.placement], seeds: chance.losing, dead: mounted.map { $0 }, after: trial)
     else { return nil }
     return mounted.map { device in
-      PlacementScore(of: outcomes[0].map { $0[device] }, for: setting.goal)
+      PeopleOutcomes(of: outcomes[0], people: setting.people.all.count, dead: device)
+        .score(by: setting)
     }
   }
 }

@@ -47,18 +47,22 @@ struct PlacementDevices: Sendable {
     return devices
   }
 
-  /// Returns the world in which the person for whom placements are scored carries the device along
-  /// a walk.
+  /// Returns the world in which a person for whom placements are scored carries the device along a
+  /// walk.
   ///
-  /// - Parameter seed: The seed, which draws the device's offset if it is unknown.
+  /// - Parameters:
+  ///   - person: The person; by default, the first of the setting.
+  ///   - seed: The seed, which draws the device's offset if it is unknown.
+  ///   - other: A world whose obstructions may serve, as in `World`.
   /// - Throws: `unusable` if a device cannot hang at its mounting point.
   func world(
-    of walk: Walk, for duration: Duration, in setting: PlacementSetting, seed: UInt64
+    of walk: Walk, for duration: Duration, in setting: PlacementSetting,
+    by person: PlacementPerson? = nil, seed: UInt64, like other: World? = nil
   ) throws(InputError) -> World {
-    let carriage = setting.person.carriage
-    return try carried(by: setting.person, seed: seed).world(
-      of: walk, for: duration, in: setting, on: setting.personPlan, carried: carriage,
-      height: carriage?.height)
+    let person = person ?? setting.person
+    return try carried(by: person, seed: seed).world(
+      of: walk, for: duration, in: setting, on: setting.personPlan, carried: person.carriage,
+      height: person.carriage?.height, as: person.lived, like: other)
   }
 
   /// Returns the world in which the surveyor carries the device along a walk.
@@ -67,18 +71,22 @@ struct PlacementDevices: Sendable {
   ///   - plan: The floor; by default, the setting's.
   ///   - carried: The carry position; by default, the setting's carry position.
   ///   - height: The height of the device; by default, that of the setting.
+  ///   - person: A person of a household, whose phone and carriage the walker has.
+  ///   - other: A world whose obstructions may serve, as in `World`.
   /// - Throws: `unusable` if a device cannot hang at its mounting point.
   func world(
     of walk: Walk, for duration: Duration, in setting: PlacementSetting, on plan: FloorPlan? = nil,
-    carried: CarryPosition? = nil, height: Double? = nil
+    carried: CarryPosition? = nil, height: Double? = nil, as person: Person? = nil,
+    like other: World? = nil
   ) throws(InputError) -> World {
-    let walker = Walker(
+    let surveyor = Walker(
       "tester", walk: walk, phone: phone, tag: tag, carriage: carried ?? setting.carriage,
       phoneHeight: height ?? setting.height)
+    let walker = person?.equipping(surveyor) ?? surveyor
     do {
       return try World(
         plan: plan ?? setting.plan, beacons: beacons, receivers: receivers, walkers: [walker],
-        environment: setting.environment, duration: duration)
+        environment: setting.environment, duration: duration, like: other)
     } catch {
       throw .unusable(
         setting.planPlace,

@@ -2,11 +2,12 @@ import Documents
 
 /// A trial of a placement.
 protocol PlacementJudge: Sendable {
-  /// Returns the outcomes with one seed: one for each element of `dead`. An element is `nil` if all
-  /// mounted devices are on; otherwise it is the index of the device that is off.
+  /// Returns the outcomes with one seed: for each element of `dead`, one for each person. An
+  /// element is `nil` if all mounted devices are on; otherwise it is the index of the device that
+  /// is off.
   ///
-  /// - Parameter walk: The walk of the seed, if the motion is that of a resident.
+  /// - Parameter visits: The walk of each person with the seed.
   func outcomes(
-    seed: UInt64, along walk: ResidentWalk?, dead: [Int?]
+    seed: UInt64, along visits: [PlacementVisit], dead: [Int?]
   ) throws(InputError) -> [PlacementOutcome]
 }

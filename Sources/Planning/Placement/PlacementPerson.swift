@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Scenarios
 import Sim
 
 /// The person for whom placements are scored, as far as the person differs from the surveyor.
@@ -12,6 +13,8 @@ package struct PlacementPerson: Hashable, Sendable {
   package var motion: PlacementMotion?
   /// `true` if all doors stand open, which were closed in the survey.
   package var hasDoorsOpen = false
+  /// The person of a household, with a phone, a carriage and habits; `nil` without a household.
+  package var lived: Person?
 
   /// An RSSI offset.
   package enum Offset: Hashable, Sendable {
@@ -33,6 +36,24 @@ package struct PlacementPerson: Hashable, Sendable {
     self.carriage = carriage
     self.motion = motion
     self.hasDoorsOpen = hasDoorsOpen
+  }
+
+  /// The habits of a person on a walk that is drawn.
+  struct Habits: Hashable, Sendable {
+    var speed: Double?
+    var stay: ClosedRange<Double>?
+    var rooms: [String] = []
+    var leavesDoorsOpen = false
+  }
+
+  /// Returns the habits that matter to a motion: none while standing still, and the speed alone at
+  /// a door.
+  func habits(in motion: PlacementMotion) -> Habits {
+    guard let lived, motion != .still else { return Habits() }
+    guard motion == .resident else { return Habits(speed: lived.speed) }
+    return Habits(
+      speed: lived.speed, stay: lived.stay, rooms: lived.rooms,
+      leavesDoorsOpen: lived.leavesDoorsOpen)
   }
 
   /// Returns the RSSI offset with a seed. If it is unknown, 20 successive seeds have the medians of

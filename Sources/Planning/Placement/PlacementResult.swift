@@ -7,11 +7,13 @@ package struct PlacementResult: Sendable {
   /// The mounting points as indices into all mounting points of the study, and the setting of the
   /// transmitters.
   package let placement: PlacementTrials.Placement
-  /// The engine's results for each held-out seed.
+  /// The engine's results for each held-out seed, for the person whose score counts.
   package let outcomes: [PlacementOutcome]
+  /// The scores of all people of the household, on the same seeds; `nil` without a household.
+  package let people: PlacementPeopleScores?
   /// The trade of score for battery life.
   package let tradeOff: PlacementTradeOff
-  /// The mean score, with its confidence interval.
+  /// The mean score, with its confidence interval, of the person whose score counts.
   package let score: PlacementScore
   /// The fraction of the plan with enough links whose mean level is at least the sensitivity.
   package let coverage: Double

@@ -29,8 +29,8 @@ package final class PlacementSetting: Sendable {
   package let engineWord: String?
   /// The positioning method.
   package let method: PlacementMethod
-  /// The person for whom placements are scored.
-  package let person: PlacementPerson
+  /// The people for whom placements are scored.
+  package let people: PlacementPeople
   /// The floor as that person meets it: for the goal of a door, as it is; otherwise no door is
   /// locked, and doors may stand open.
   let personPlan: FloorPlan
@@ -41,6 +41,8 @@ package final class PlacementSetting: Sendable {
   package var height: Double { carriage.height }
   /// The kinds of the devices at both ends of the links.
   package var roles: RadioPathRoles { link.roles }
+  /// The first person for whom placements are scored. All have the same motion and doors.
+  package var person: PlacementPerson { people.all[0] }
 
   /// `true` if a door lock scores a door: the default one or another.
   var isByLock: Bool {
@@ -53,13 +55,15 @@ package final class PlacementSetting: Sendable {
   ///   - planPlace: The place of the floor plan in the input, as errors name it.
   ///   - engineWord: The word that names the engine; by default its kind.
   ///   - person: The person for whom placements are scored; by default the surveyor.
+  ///   - people: The people of a household; `nil` for `person` alone.
   /// - Precondition: There is a door if the goal is a door, and `heardAtLeast` is at least 1.
   package init(
     plan: FloorPlan, at planPlace: InputPlace, environment: RadioEnvironment = RadioEnvironment(),
     link: PlacementLink = .default(.beacons), carried: CarryPosition = .hand, goal: PlacementGoal,
     door: Int? = nil, heardAtLeast: Int? = nil,
     engine: EngineChoice? = nil, engineWord: String? = nil,
-    method: PlacementMethod = PlacementMethod(.naiveBayes), person: PlacementPerson = .surveyor
+    method: PlacementMethod = PlacementMethod(.naiveBayes), person: PlacementPerson = .surveyor,
+    people: PlacementPeople? = nil
   ) {
     precondition((goal == .door) == (door != nil), "a door goes with the goal of one")
     let count = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
@@ -75,19 +79,21 @@ package final class PlacementSetting: Sendable {
     self.engine = engine
     self.engineWord = engine.map { engineWord ?? $0.kind }
     self.method = method
-    self.person = person
-    personPlan = goal == .door ? plan : plan.forResidents(openingDoors: person.hasDoorsOpen)
+    self.people = people ?? PlacementPeople(person)
+    personPlan =
+      goal == .door
+      ? plan : plan.forResidents(openingDoors: self.people.all[0].hasDoorsOpen)
   }
 
-  /// Returns the setting with another plan, radio, method or person. The plan has the same doors.
+  /// Returns the setting with another plan, radio, method or people. The plan has the same doors.
   func with(
     plan: FloorPlan? = nil, environment: RadioEnvironment? = nil, method: PlacementMethod? = nil,
-    person: PlacementPerson? = nil
+    people: PlacementPeople? = nil
   ) -> PlacementSetting {
     PlacementSetting(
       plan: plan ?? self.plan, at: planPlace, environment: environment ?? self.environment,
       link: link, carried: carriage, goal: goal, door: door, heardAtLeast: heardAtLeast,
       engine: engine, engineWord: engineWord, method: method ?? self.method,
-      person: person ?? self.person)
+      people: people ?? self.people)
   }
 }

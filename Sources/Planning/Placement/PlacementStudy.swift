@@ -86,14 +86,16 @@ package struct PlacementStudy: Sendable {
 
     /// The plan for a number of held-out seeds, with twice as many for the choice. By default it is
     /// 400, and 100 on walks of residents, which take longer, with 40 for the choice, with a device
-    /// off and under changes.
+    /// off and under changes. Several people share them, but have 100 each at least, and 50 on
+    /// walks.
     ///
     /// The seeds of the choice do not depend on `first`, so without a demand all plans of one
     /// number recommend the same placement, and differ in the seeds that score it.
-    package init(first: UInt64, scoring: Int?, on motion: PlacementMotion) {
+    package init(first: UInt64, scoring: Int?, on motion: PlacementMotion, people: Int = 1) {
+      let (all, least) = motion == .resident ? (100, 50) : (400, 100)
       self.init(
         first: first, choosing: scoring.map { 2 * $0 } ?? 40,
-        scoring: scoring ?? (motion == .resident ? 100 : 400), losingOne: scoring ?? 40,
+        scoring: scoring ?? max(all / people, least), losingOne: scoring ?? 40,
         search: Self.search)
     }
 
@@ -228,7 +230,7 @@ package struct PlacementStudy: Sendable {
     }
     self.changes = changed
     self.methods = triedMethods
-    unvisited = setting.motion == .resident ? FloorWays(of: setting.personPlan).unvisited : []
+    unvisited = choice.unvisited
     selfTests = try PlacementSelfTest.all(
       of: results[advised].spots, sending: results[advised].broadcast, in: setting)
     map = try choice.forecasts.map(of: results[advised].placement)

@@ -54,7 +54,7 @@ struct PlacementTrial: PlacementJudge {
 
   /// The survey includes devices that are off afterwards.
   func outcomes(
-    seed: UInt64, along walk: ResidentWalk?, dead: [Int?]
+    seed: UInt64, along visits: [PlacementVisit], dead: [Int?]
   ) throws(InputError) -> [PlacementOutcome] {
     let recording = survey.recording(seed: seed)
     let isHeard = !recording.sightings.isEmpty
@@ -65,33 +65,33 @@ struct PlacementTrial: PlacementJudge {
         on: FloorPlanFile(of: survey.world), settings: setting.method.settings,
         surveyAt: InputPlace(recording.source))
     }
-    let places = PlacementTestPlaces(Self.places, on: setting.plan, seed: seed)
+    let method = try basis.map { basis throws(InputError) in
+      try basis.method(setting.method.choice)
+    }
     var outcomes: [PlacementOutcome] = []
     for dead in dead {
       let devices = devices.without(dead)
-      guard let walk else {
+      for (person, visit) in zip(setting.people.all, visits) {
         let world = try devices.world(
-          of: places.walk, for: places.duration, in: setting, seed: seed)
-        let run = try run(of: world, seed: seed, by: basis)
-        outcomes.append(outcome(of: run, at: places))
-        continue
+          of: visit.walk.walk, for: visit.walk.duration, in: setting, by: person, seed: seed,
+          like: visit.ground)
+        let run = run(of: world, seed: seed, anchors: basis?.survey.map.anchors, by: method)
+        switch visit.walk {
+        case .still(let places): outcomes.append(outcome(of: run, at: places))
+        case .resident(let walk): outcomes.append(outcome(of: run, along: walk))
+        case .door: preconditionFailure("a method decides no side of a door")
+        }
       }
-      let world = try devices.world(
-        of: walk.walk, for: walk.duration, in: setting, seed: seed)
-      outcomes.append(outcome(of: try run(of: world, seed: seed, by: basis), along: walk))
     }
     return outcomes
   }
 
   private func run(
-    of world: World, seed: UInt64, by basis: PositioningBasis?
-  ) throws(InputError) -> Run {
+    of world: World, seed: UInt64, anchors: [Anchor]?, by method: AnyMethod?
+  ) -> Run {
     var engine = AnyEngine(ListeningEngine())
-    if let basis {
-      engine = AnyEngine(
-        Positioner(
-          anchors: basis.survey.map.anchors, method: try basis.method(setting.method.choice),
-          interval: Self.interval))
+    if let anchors, let method {
+      engine = AnyEngine(Positioner(anchors: anchors, method: method, interval: Self.interval))
     }
     return Run(of: world, seed: seed) { _ in engine }
   }

@@ -7,8 +7,8 @@ package struct PlacementTrials: Sendable {
   private let spots: [Spot]
   private let separation: DoorSeparation?
   private let sideBySide: ParallelRuns
-  /// The ways of a resident; `nil` if the motion is another one.
-  private let ways: FloorWays?
+  /// The walks of the setting's people.
+  private let visits: PlacementVisits
 
   /// A placement: devices at some of the mounting points, and their setting.
   package struct Placement: Hashable, Sendable {
@@ -20,7 +20,8 @@ package struct PlacementTrials: Sendable {
   package struct Tried: Hashable, Sendable {
     var placement: Placement
     var score: Double
-    /// The results with all seeds, in their order; empty for a mean over several placements.
+    /// The results with all seeds, in their order, for the person whose score counts; empty for a
+    /// mean over several placements.
     var outcomes: [PlacementOutcome] = []
     /// The mounting points of the other placements that ran all seeds, best first.
     var rivals: [[Int]] = []
@@ -28,17 +29,34 @@ package struct PlacementTrials: Sendable {
 
   init(
     of spots: [Spot], in setting: PlacementSetting, separation: DoorSeparation?,
-    sideBySide: ParallelRuns
+    sideBySide: ParallelRuns, along visits: PlacementVisits? = nil
   ) {
     self.setting = setting
     self.spots = spots
     self.separation = separation
     self.sideBySide = sideBySide
-    ways = setting.motion == .resident ? FloorWays(of: setting.personPlan) : nil
+    self.visits = visits ?? PlacementVisits(in: setting)
   }
 
-  /// Returns the outcomes by placement, then by seed, then by dead device; `nil` if the task was
-  /// cancelled.
+  /// The ways of a resident; `nil` if the motion is another one.
+  var ways: FloorWays? { visits.ways }
+
+  /// Returns the same trials in another setting. The walks stay if the people's floor, motion and
+  /// habits do.
+  func with(_ other: PlacementSetting) -> PlacementTrials {
+    func habits(_ setting: PlacementSetting) -> [PlacementPerson.Habits] {
+      setting.people.all.map { $0.habits(in: setting.motion) }
+    }
+    let isSame =
+      other.personPlan == setting.personPlan && other.motion == setting.motion
+      && habits(other) == habits(setting)
+    return PlacementTrials(
+      of: spots, in: other, separation: separation, sideBySide: sideBySide,
+      along: isSame ? visits : nil)
+  }
+
+  /// Returns the outcomes by placement, then by seed, then by dead device and person: for each dead
+  /// device, one for each person of the setting. Returns `nil` if the task was cancelled.
   ///
   /// - Parameter trial: Called after each trial, which tests one placement with one seed.
   package func outcomes(
@@ -48,34 +66,139 @@ package struct PlacementTrials: Sendable {
     var judges: [any PlacementJudge] = []
     for placement in placements { judges.append(try judge(of: placement)) }
     let asked = judges
+    let spots = Set(placements.flatMap(\.spots)).sorted()
     guard let walks = try await walks(of: seeds) else { return nil }
     var outcomes: [[[PlacementOutcome]]] = Array(repeating: [], count: placements.count)
-    var taken = 0
-    let count = placements.count * seeds.count
-    let done = try await sideBySide.fold(count) { number throws(InputError) in
-      let seed = number % seeds.count
-      return try asked[number / seeds.count].outcomes(
-        seed: seeds[seed], along: walks[seed], dead: dead)
-    } take: {
-      outcomes[taken / seeds.count].append($0)
-      taken += 1
-      trial()
+    var rest = seeds.indices[...]
+    while !rest.isEmpty {
+      let block = Array(rest.prefix(Self.block(of: rest.map { walks[$0] }, from: spots.count)))
+      rest = rest.dropFirst(block.count)
+      let keys = block.map { self.keys(of: seeds[$0]) }
+      guard
+        let found = try await found(
+          keys, along: block.map { walks[$0] }, from: spots)
+      else { return nil }
+      var taken = 0
+      let count = placements.count * block.count
+      let done = try await sideBySide.fold(count) { number throws(InputError) in
+        let seed = number % block.count
+        return try asked[number / block.count].outcomes(
+          seed: seeds[block[seed]], along: found[seed], dead: dead)
+      } take: {
+        outcomes[taken / block.count].append($0)
+        taken += 1
+        trial()
+      }
+      guard done == count else { return nil }
     }
-    return done == count ? outcomes : nil
+    return outcomes
   }
 
-  /// Returns the walk of each seed, which is `nil` unless the motion is that of a resident. Returns
-  /// `nil` if the task was cancelled.
-  private func walks(of seeds: [UInt64]) async throws(InputError) -> [ResidentWalk?]? {
-    guard let ways else { return seeds.map { _ in nil } }
-    let place = setting.planPlace
-    var walks: [ResidentWalk?] = []
-    let done = try await sideBySide.fold(seeds.count) { number throws(InputError) in
-      try ResidentWalk(on: ways, seed: seeds[number], at: place)
-    } take: {
-      walks.append($0)
+  /// The maximum number of obstructions that are found at a time, mounting points times stretches,
+  /// and the minimum number of seeds, so that cores have work.
+  private static let block = (obstructions: 300_000, seeds: 8)
+
+  /// Returns the number of seeds to try next: as many as have a bounded number of obstructions.
+  private static func block(of walks: [[PlacementWalk]], from spots: Int) -> Int {
+    var (count, sum) = (0, 0)
+    for walks in walks {
+      sum += walks.reduce(0) { $0 + spots * $1.stretches }
+      guard sum <= block.obstructions || count < block.seeds else { break }
+      count += 1
     }
-    return done == seeds.count ? walks : nil
+    return count
+  }
+
+  /// The walks of all people with a seed: people with the same habits have the same walk.
+  private func keys(of seed: UInt64) -> [PlacementVisits.Key] {
+    setting.people.all.map { .init(seed: seed, habits: $0.habits(in: setting.motion)) }
+  }
+
+  /// Returns the walks of all people with each seed. Returns `nil` if the task was cancelled.
+  private func walks(of seeds: [UInt64]) async throws(InputError) -> [[PlacementWalk]]? {
+    let keys = seeds.map { self.keys(of: $0) }
+    let known = await visits.walks(of: keys.flatMap(\.self))
+    let count = setting.people.all.count
+    var new: [(PlacementVisits.Key, PlacementWalk)] = []
+    var walks: [[PlacementWalk]] = []
+    let trials = self
+    let done = try await sideBySide.fold(seeds.count) { number throws(InputError) in
+      var own: [PlacementWalk] = []
+      for (person, key) in keys[number].enumerated() {
+        if let known = known[number * count + person] {
+          own.append(known)
+        } else if let same = keys[number][..<person].firstIndex(of: key) {
+          own.append(own[same])
+        } else {
+          own.append(try trials.walk(of: trials.setting.people.all[person], seed: key.seed))
+        }
+      }
+      return own
+    } take: { own in
+      new += zip(keys[walks.count], own).map { ($0, $1) }
+      walks.append(own)
+    }
+    guard done == seeds.count else { return nil }
+    await visits.keep(new)
+    return walks
+  }
+
+  private func walk(
+    of person: PlacementPerson, seed: UInt64
+  ) throws(InputError) -> PlacementWalk {
+    if let ways {
+      return .resident(
+        try ResidentWalk(on: ways, seed: seed, of: person.lived, at: setting.planPlace))
+    }
+    if let separation {
+      let habits = person.habits(in: .door)
+      let speed = habits.speed ?? PlacementDoorstep.speed
+      let (trace, sides) = separation.door.tour(Int(seed % 2), at: speed)
+      return .door(trace, sides: sides)
+    }
+    return .still(PlacementTestPlaces(PlacementTrial.places, on: setting.plan, seed: seed))
+  }
+
+  /// Returns walks with the obstructions along them, found unless they are known. Returns `nil` if
+  /// the task was cancelled.
+  private func found(
+    _ keys: [[PlacementVisits.Key]], along walks: [[PlacementWalk]], from spots: [Int]
+  ) async throws(InputError) -> [[PlacementVisit]]? {
+    let known = await visits.visits(of: keys.flatMap(\.self), from: spots)
+    let count = setting.people.all.count
+    var found: [[PlacementVisit]] = []
+    var used: [(PlacementVisits.Key, PlacementVisit)] = []
+    let trials = self
+    let done = try await sideBySide.fold(keys.count) { number throws(InputError) in
+      var own: [PlacementVisit] = []
+      for (person, key) in keys[number].enumerated() {
+        if let known = known[number * count + person] {
+          own.append(known)
+        } else if let same = keys[number][..<person].firstIndex(of: key) {
+          own.append(own[same])
+        } else {
+          own.append(try trials.visit(along: walks[number][person], from: spots))
+        }
+      }
+      return own
+    } take: { own in
+      for (person, key) in keys[found.count].enumerated()
+      where !keys[found.count][..<person].contains(key) {
+        used.append((key, own[person]))
+      }
+      found.append(own)
+    }
+    guard done == keys.count else { return nil }
+    await visits.keep(used)
+    return found
+  }
+
+  private func visit(
+    along walk: PlacementWalk, from spots: [Int]
+  ) throws(InputError) -> PlacementVisit {
+    let ground = try setting.link.devices(at: spots.map { self.spots[$0] }, sending: .unit).world(
+      of: walk.walk, for: walk.duration, in: setting, on: setting.personPlan)
+    return PlacementVisit(walk: walk, spots: spots, ground: ground)
   }
 
   /// Returns the placement with the best mean score; `nil` if the task was cancelled.
@@ -89,7 +212,10 @@ package struct PlacementTrials: Sendable {
   func best(
     of placements: [Placement], seeds: [UInt64], after trial: () -> Void
   ) async throws(InputError) -> Tried? {
-    var racing = placements.map { (placement: $0, sum: 0.0, outcomes: [PlacementOutcome]()) }
+    let count = setting.people.all.count
+    var racing = placements.map {
+      (placement: $0, sum: 0.0, outcomes: PeopleOutcomes(people: count))
+    }
     for (number, round) in Self.rounds(seeds.count).enumerated() {
       if number > 0 { racing = Array(racing.prefix(Self.staying(of: racing.count))) }
       guard
@@ -97,8 +223,8 @@ package struct PlacementTrials: Sendable {
           of: racing.map(\.placement), seeds: Array(seeds[round]), after: trial)
       else { return nil }
       for (index, outcomes) in outcomes.enumerated() {
-        racing[index].sum += outcomes.reduce(0) { $0 + $1[0].score }
-        racing[index].outcomes += outcomes.map { $0[0] }
+        racing[index].outcomes.add(outcomes)
+        racing[index].sum = racing[index].outcomes.sum(by: setting)
       }
       let order = racing.indices.sorted { one, other in
         setting.goal.isBetter(racing[one].sum, than: racing[other].sum)
@@ -108,7 +234,8 @@ package struct PlacementTrials: Sendable {
     }
     return Tried(
       placement: racing[0].placement, score: racing[0].sum / Double(seeds.count),
-      outcomes: racing[0].outcomes, rivals: racing.dropFirst().map(\.placement.spots))
+      outcomes: racing[0].outcomes.outcomes(by: setting),
+      rivals: racing.dropFirst().map(\.placement.spots))
   }
 
   /// Returns the number of trials to find the best of `placements` placements.

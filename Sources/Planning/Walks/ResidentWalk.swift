@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import Documents
+import Scenarios
 import Sim
 
 /// The walk of a person who lives on a floor: stays in its rooms, and the ways between them.
@@ -15,9 +16,9 @@ import Sim
 /// door has a lock.
 struct ResidentWalk: Sendable {
   /// The walk.
-  let walk: Walk
+  private(set) var walk: Walk
   /// The time until the end of the last stay.
-  let duration: Duration
+  private(set) var duration: Duration
   /// The number of stays.
   let stays: Int
   /// The number of whole seconds of the walk.
@@ -90,6 +91,19 @@ struct ResidentWalk: Sendable {
     duration = Instant.start.duration(to: now)
     let walked = isStopped ? nil : try? Walk(from: start, through: waypoints, on: ways.plan)
     walk = walked ?? Walk(tracing: trace)
+  }
+
+  /// Draws the walk of a seed for a person with given habits.
+  ///
+  /// - Throws: `unusable` if none of the rooms has a place for a person.
+  init(
+    on ways: FloorWays, seed: UInt64, of person: Person?, at place: InputPlace
+  ) throws(InputError) {
+    try self.init(
+      on: ways, seed: seed, stay: person?.stay ?? Self.stay, in: person?.rooms ?? [], at: place)
+    guard let person else { return }
+    walk = person.walked(walk, on: ways.plan)
+    if person.speed != nil { duration = walk.duration }
   }
 
   /// Returns rooms for a number of stays, as indices: in each round all of them in another order,

@@ -37,14 +37,19 @@ extension PlacementReport {
   }
 
   /// The report as files: placement.json, placement.csv, hanging.csv, placement.svg and
-  /// placement.png; changes.csv if changes were tried. For a door, also spots.csv with the
-  /// separation at each mounting point.
+  /// placement.png; changes.csv if changes were tried, and people.csv for a household. For a door,
+  /// also spots.csv with the separation at each mounting point.
   package var files: OutputFolder {
     var folder = OutputFolder()
     let picture = PlacementDrawing(of: self).picture
     folder.add("placement.json", json.page)
     folder.add("placement.csv", csv)
     folder.add("hanging.csv", hangingCSV)
+    if let peopleCSV {
+      folder.add("people.csv", peopleCSV)
+    } else {
+      folder.leaveOut("people.csv")
+    }
     if study.changes.isEmpty {
       folder.leaveOut("changes.csv")
     } else {

@@ -30,6 +30,7 @@ extension PlacementReport {
       "offsetDeviationDB": JSON(
         study.setting.person.offset == .unknown ? DoorSeparation.deviceDeviation : 0),
       "unvisited": JSON(study.unvisited),
+      "household": householdJSON,
       "atLeast": study.demand.map { JSON($0.least) } ?? .null,
       "isMet": study.demand == nil ? .null : .flag(study.isDemandMet),
       "spots": JSON(study.spots.all.count),
@@ -89,6 +90,7 @@ extension PlacementReport {
       "cost": JSON(costs.cost(of: result, fixed: study.spots.fixedCount)),
       "allCombinations": .flag(result.isExhaustive),
       "spots": JSON(result.spots.map(\.name)),
+      "people": peopleJSON(of: result),
     ]
   }
 

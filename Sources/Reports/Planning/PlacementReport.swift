@@ -105,16 +105,17 @@ package struct PlacementReport: TabledReport, Sendable {
     let device = roles.carried.rawValue
     let isUnknown = setting.person.offset == .unknown
     let whose =
-      isUnknown
-      ? "one person with a \(device) of any model (standard deviation "
-        + "\(DoorSeparation.deviceDeviation.inFewDigits) dB from the survey's)"
-      : "one person with one \(device)"
+      peopleInWords
+      ?? (isUnknown
+        ? "one person with a \(device) of any model (standard deviation "
+          + "\(DoorSeparation.deviceDeviation.inFewDigits) dB from the survey's)"
+        : "one person with one \(device)")
     let survey =
       !setting.hasSurvey
       ? "; no survey"
       : setting.goal == .reception
         ? "; error and correct room assume a survey with the same \(device)"
-        : isUnknown
+        : isUnknown || household != nil
           ? "; the building was surveyed with one \(device)"
           : "; the building was surveyed with the same \(device)"
     return "scores are for \(whose), who \(motion)" + survey
@@ -171,7 +172,8 @@ package struct PlacementReport: TabledReport, Sendable {
       lines.append(
         "no knee: no row is better than the straight line between the first and the last")
     }
-    lines += demandLines + bargainLines + separationLines + [""] + adviceLines + changeLines
+    lines +=
+      demandLines + bargainLines + peopleLines + separationLines + [""] + adviceLines + changeLines
     lines += hangingLines + [""] + scenarioLines
     return lines.map { $0 + "\n" }.joined()
   }
