@@ -42,6 +42,36 @@ import Testing
     }
   }
 
+  /// A check for people is compared with its own result, and asks for more seeds.
+  @Test func comparesAndRepeatsACheckForPeople() async throws {
+    try await Self.withHousehold { path in
+      let words = ["check", "arrive-and-unlock", "--runs", "4", "--over", path]
+      let page = try await SimrunProcess.run(words + ["--format", "json"])
+      try Data(page.text.utf8).write(to: URL(fileURLWithPath: path + ".before"))
+      let run = try await SimrunProcess.run(
+        words + ["--conclusive=8", "--baseline", path + ".before"])
+      #expect([0, 1, 3].contains(run.status), "\(run.errors)")
+      #expect(run.text.contains("seeds 1 ... 4, more if not conclusive, up to 8 of them; "))
+      #expect(run.text.contains(", paired by seed: 0 worse, 0 better of "))
+    }
+  }
+
+  /// An explanation says for whom it is.
+  @Test func explainsForAPerson() async throws {
+    try await Self.withHousehold { path in
+      let words = [
+        "explain", "office-walk-past", "--seed", "3", "--packets", "1", "--over", path, "--person",
+        "Ada",
+      ]
+      let text = try await SimrunProcess.run(words)
+      #expect(text.text.contains("seed 3, 15 s, Ada\n"), "\(text.text)")
+      let json = try await SimrunProcess.run(words + ["--format", "json"])
+      #expect(json.text.contains("\"person\" : \"Ada\""))
+      let plain = try await SimrunProcess.run(Array(words.prefix(6)) + ["--format", "json"])
+      #expect(plain.status == 0 && !plain.text.contains("\"person\""))
+    }
+  }
+
   /// A run as a person says so, and differs; the folder's scenario repeats it.
   @Test func runsAsAPerson() async throws {
     try await Self.withHousehold { path in
@@ -79,10 +109,6 @@ import Testing
     (
       ["check", "office-walk-past", "--people-at-least", "9 of 10"],
       "--people-at-least: requires --over, or a scenario with 'people'"
-    ),
-    (
-      ["check", "arrive-and-unlock", "--over", "US", "--baseline", "b.json"],
-      "--baseline: not available for the people of a household, us, in 'arrive-and-unlock'"
     ),
   ])
   func refuses(words: [String], sentence: String) async throws {

@@ -97,24 +97,13 @@ struct CheckCommand: Command {
     let share = try arguments.share
     var households: [Household?] = []
     for (scenario, _) in scenarios {
-      let household = try scenario.household(over: given, person: person)
-      if let household, baselinePath != nil || limit != nil {
-        throw .unusable(
-          baselinePath != nil
-            ? Parameters.place(of: \.baseline) : Parameters.place(of: \.conclusive),
-          "not available for the people of a household, \(household.name), in "
-            + scenario.name.quoted)
-      }
-      households.append(household)
+      households.append(try scenario.household(over: given, person: person))
     }
     guard share == nil || households.contains(where: { $0 != nil }) else {
       throw .unusable(
         Parameters.place(of: \.share),
         "requires \(OptionWord.over.text), or a scenario with \("people".quoted)")
     }
-    let baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
-    try baseline?.requireComparability(
-      with: scenarios.map(\.scenario), variant: variant, seeds: seeds)
     // Each scenario as it is, or once for each person of its household.
     var lived: [Scenario] = []
     for ((scenario, _), household) in zip(scenarios, households) {
@@ -125,6 +114,8 @@ struct CheckCommand: Command {
       for person in household.people { lived.append(try scenario.lived(inBy: person)) }
     }
     let checked = lived
+    let baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
+    try baseline?.requireComparability(with: checked, variant: variant, seeds: seeds)
     let all = try await LongWork.perform { line throws(InputError) in
       let all = checked.reduce(0) {
         $0 + Check.runs(of: $1, variant: variant, seeds: seeds)

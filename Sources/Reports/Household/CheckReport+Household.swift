@@ -35,25 +35,59 @@ package struct ReportedHousehold: Sendable {
     return "\(words): see \(reproduction(of: verdict.expectation, for: person, seed: seed))"
   }
 
+  /// Returns `true` if the verdict is open after the last of several looks.
+  func isInconclusive(_ verdict: HouseholdCheck.Verdict) -> Bool {
+    check.checks[0].looks.isRepeated && verdict.isOpen
+  }
+
+  /// Returns the people for whom the expectation is not met, each in a line.
+  private func shortfalls(of verdict: HouseholdCheck.Verdict) -> [String] {
+    verdict.failing.map { person, own in
+      let doubt = own.doubt.map { $0 + CheckReport.advice(on: own, after: check.checks[0].looks) }
+      let findings = [own.finding] + own.gaps + (doubt.map { [$0] } ?? [])
+      return "not for \(person.name.onOneLine): \(findings.joined(separator: "; "))"
+    }
+  }
+
+  /// Returns the changes for the worse of an expectation since an earlier result, each in words.
+  private func faults(
+    of verdict: HouseholdCheck.Verdict, in report: CheckReport
+  ) -> [String] {
+    guard let comparison = report.comparison else { return [] }
+    let keys = Set(check.checks.map { Baseline.Key(verdict.expectation, of: $0.scenario) })
+    return comparison.worse.filter { keys.contains($0.key) }.map {
+      "worse than in \(comparison.path)\($0.key.person.map { " for \($0.onOneLine)" } ?? ""): "
+        + report.words(of: $0)
+    }
+  }
+
   /// The section of the text.
   var lines: [String] {
     let all = check.checks.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: $1.seeds) }
     let runs = check.checks.reduce(0) { $0 + $1.runs }
     let people = check.household.people.count.people
     let extent =
-      "seeds \(check.checks[0].seeds.inWords), for each of \(people) of "
+      "\(CheckReport.seeds(of: check.checks[0])), for each of \(people) of "
       + check.household.name.onOneLine
     var lines = [
       "\(check.scenario.name): \(check.scenario.title.onOneLine)",
       check.isPartial
-        ? "PARTIAL: interrupted after \(runs) of \(all.counted("run")), of \(extent)" : extent,
+        ? "PARTIAL: interrupted after \(runs) of \(max(all, runs).counted("run")), of \(extent)"
+        : extent,
       "",
     ]
     for verdict in check.verdicts {
-      let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"
+      let isOpen = isInconclusive(verdict)
+      let word =
+        verdict.isUnknown
+        ? "unknown" : isOpen ? "open   " : verdict.isMet ? "met    " : "NOT MET"
       lines.append("\(word) \(verdict.expectation.sentence)")
       lines.append("        \(verdict.finding)")
-      lines += verdict.shortfalls.map { "        \($0)" }
+      lines += shortfalls(of: verdict).map { "        \($0)" }
+      if isOpen {
+        let people = verdict.open.map(\.person.name.onOneLine).joined(separator: ", ")
+        lines.append("        not conclusive for \(people)")
+      }
       if verdict.failing.isEmpty, !verdict.isUnknown {
         let (person, own) = verdict.worst
         lines.append("        worst for \(person.name.onOneLine): \(own.finding)")
@@ -65,8 +99,8 @@ package struct ReportedHousehold: Sendable {
     return lines
   }
 
-  /// The suite of the JUnit XML: a case for each expectation.
-  var suite: JUnitSuite {
+  /// Returns the suite of the JUnit XML: a case for each expectation.
+  func suite(in report: CheckReport) -> JUnitSuite {
     var suite = JUnitSuite(
       name: check.scenario.name,
       properties: [
@@ -75,14 +109,19 @@ package struct ReportedHousehold: Sendable {
       ])
     if check.isPartial { suite.properties.append(("partial", "interrupted")) }
     for verdict in check.verdicts {
-      let found = [verdict.finding] + verdict.shortfalls
-      let isOpen = check.isPartial && (verdict.isMet || verdict.isUnknown)
+      let found = [verdict.finding] + shortfalls(of: verdict)
+      let worse = faults(of: verdict, in: report)
+      let faults =
+        (verdict.isMet ? [] : ["not met: \(found.joined(separator: "; "))"]) + worse
+      let reason =
+        check.isPartial && (verdict.isMet || verdict.isUnknown)
+        ? "interrupted"
+        : isInconclusive(verdict) && worse.isEmpty
+          ? "not conclusive for \(verdict.open.count.people)" : nil
       suite.cases.append(
         JUnitCase(
           name: verdict.expectation.sentence, suite: check.scenario.name,
-          outcome: isOpen
-            ? .skipped("interrupted")
-            : verdict.isMet ? .passed : .failed(["not met: \(found.joined(separator: "; "))"]),
+          outcome: reason.map { .skipped($0) } ?? (faults.isEmpty ? .passed : .failed(faults)),
           output: found + (worstSeed(of: verdict).map { [$0] } ?? [])))
     }
     return suite
@@ -90,7 +129,7 @@ package struct ReportedHousehold: Sendable {
 
   /// The check as a JSON object.
   var json: JSON {
-    [
+    var object: [String: JSON] = [
       "scenario": .text(check.scenario.name),
       "household": .text(check.household.name),
       "firstSeed": JSON(check.checks[0].seeds.lowerBound),
@@ -102,6 +141,7 @@ package struct ReportedHousehold: Sendable {
             "expectation": .text(verdict.expectation.sentence),
             "variant": verdict.expectation.variant.map { .text($0) } ?? .null,
             "met": verdict.isUnknown ? .null : .flag(verdict.isMet),
+            "open": .flag(verdict.isOpen),
             "peopleMet": JSON(verdict.met.count),
             "peopleNeeded": JSON(verdict.needed),
             "worst": .text(verdict.worst.person.name),
@@ -112,6 +152,9 @@ package struct ReportedHousehold: Sendable {
           ]
         }),
     ]
+    let looks = check.checks[0].looks
+    if looks.isRepeated { object["conclusiveUpTo"] = JSON(looks.counts.max() ?? 0) }
+    return .object(object)
   }
 
   private func members(
@@ -137,14 +180,6 @@ extension HouseholdCheck.Verdict {
   var finding: String {
     "met for \(met.count) of \(people.count.people)"
       + (isMet ? "" : ", of \(needed) needed")
-  }
-
-  /// The people for whom the expectation is not met, each in a line.
-  var shortfalls: [String] {
-    failing.map { person, verdict in
-      let findings = [verdict.finding] + verdict.gaps + (verdict.doubt.map { [$0] } ?? [])
-      return "not for \(person.name.onOneLine): \(findings.joined(separator: "; "))"
-    }
   }
 }
 

@@ -122,10 +122,7 @@ extension CheckReport {
       "level": JSON(BaselineComparison.level),
       "changes": .list(
         comparison.changes.map { change in
-          [
-            "scenario": .text(change.key.scenario),
-            "walker": .text(change.key.walker),
-            "expectation": .text(change.key.sentence),
+          let members: [String: JSON] = [
             "quantity": .text(change.quantity.rawValue),
             "then": JSON(change.then),
             "now": JSON(change.now),
@@ -135,15 +132,20 @@ extension CheckReport {
             "worse": .flag(change.isSignificant && change.isForTheWorse),
             "seed": change.seed.map { JSON($0) } ?? .null,
           ]
+          return .object(members.merging(change.key.members) { $1 })
         }),
-      "new": .list(comparison.new.map(\.json)),
-      "vanished": .list(comparison.vanished.map(\.json)),
+      "new": .list(comparison.new.map { .object($0.members) }),
+      "vanished": .list(comparison.vanished.map { .object($0.members) }),
     ]
   }
 }
 
 extension Baseline.Key {
-  fileprivate var json: JSON {
-    ["scenario": .text(scenario), "walker": .text(walker), "expectation": .text(sentence)]
+  fileprivate var members: [String: JSON] {
+    var members: [String: JSON] = [
+      "scenario": .text(scenario), "walker": .text(walker), "expectation": .text(sentence),
+    ]
+    if let person { members["person"] = .text(person) }
+    return members
   }
 }

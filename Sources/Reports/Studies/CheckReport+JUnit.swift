@@ -15,7 +15,8 @@ extension CheckReport {
   ///
   /// - SeeAlso: The schema of Jenkins, `junit-10.xsd` of its xUnit plugin.
   package var junit: String {
-    let suites = checks.map { suite(of: $0.check, at: $0.path) } + households.map(\.suite)
+    let suites =
+      checks.map { suite(of: $0.check, at: $0.path) } + households.map { $0.suite(in: self) }
     let name = isPartial ? "simrun check, PARTIAL" : "simrun check"
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append(

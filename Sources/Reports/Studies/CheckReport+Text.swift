@@ -14,12 +14,7 @@ extension CheckReport {
   private func lines(of check: Check, at path: String) -> [String] {
     var lines = ["\(check.scenario.name): \(check.scenario.title.onOneLine)"]
     let looks = check.looks
-    let seeds =
-      "seeds \(check.seeds.inWords)"
-      + (looks.isRepeated
-        ? ", more if not conclusive, up to \(looks.counts.max() ?? 0) of them; 95 % CI of all "
-          + "\(looks.counts.count) looks together"
-        : "")
+    let seeds = Self.seeds(of: check)
     let all = max(
       check.runs, Check.runs(of: check.scenario, variant: check.variant, seeds: check.seeds))
     lines.append(
@@ -36,10 +31,7 @@ extension CheckReport {
       lines += verdict.gaps.map { "        \($0)" }
       if let who = verdict.who { lines.append("        \(who)") }
       if let doubt = verdict.doubt {
-        let advice =
-          verdict.isMet || looks.isRepeated
-          ? "" : "; --conclusive runs more seeds until it does not"
-        lines.append("        \(doubt)\(advice)")
+        lines.append("        \(doubt)\(Self.advice(on: verdict, after: looks))")
       }
       if !verdict.isMet, let (seed, words) = verdict.example {
         let command = Self.reproduction(of: verdict.expectation, at: path, seed: seed)
@@ -90,17 +82,34 @@ extension CheckReport {
 
   /// Returns the finding of a change, with the command that reproduces its seed.
   package func words(of change: BaselineComparison.Change) -> String {
-    let path = checks.first { $0.check.scenario.name == change.key.scenario }?.path
-    guard let path, let seed = change.seed else { return change.finding }
-    let command = Self.reproduction(of: change.expectation, at: path, seed: seed)
+    guard let seed = change.seed, let command = reproduction(of: change, seed: seed) else {
+      return change.finding
+    }
     return "\(change.finding); see \(command)"
+  }
+
+  private func reproduction(of change: BaselineComparison.Change, seed: UInt64) -> String? {
+    if let household = households.first(where: {
+      $0.check.scenario.name == change.key.scenario
+    }) {
+      return household.check.household.people.first { $0.name == change.key.person }.map {
+        household.reproduction(of: change.expectation, for: $0, seed: seed)
+      }
+    }
+    return checks.first { $0.check.scenario.name == change.key.scenario }.map {
+      Self.reproduction(of: change.expectation, at: $0.path, seed: seed)
+    }
   }
 
   private var summary: String {
     let ofPeople = households.flatMap(\.check.verdicts)
+    let openOfPeople = households.flatMap { household in
+      household.check.verdicts.filter(household.isInconclusive)
+    }
     let met =
       verdicts.count { $0.isMet && !isInconclusive($0) } + ofPeople.count { $0.isMet }
-    let open = verdicts.count { isInconclusive($0) }
+      - openOfPeople.count { $0.isMet }
+    let open = verdicts.count { isInconclusive($0) } + openOfPeople.count
     let unknown = verdicts.count { $0.isUnknown } + ofPeople.count { $0.isUnknown }
     let all = verdicts.count + ofPeople.count
     let partial = isPartial ? "PARTIAL: " : ""
@@ -125,5 +134,7 @@ extension BaselineComparison.Change {
 
 extension Baseline.Key {
   /// The scenario's name and the expectation.
-  package var words: String { "\(scenario.onOneLine): \(sentence)" }
+  package var words: String {
+    "\(scenario.onOneLine)\(person.map { ", \($0.onOneLine)" } ?? ""): \(sentence)"
+  }
 }

@@ -29,9 +29,9 @@ package struct CheckReport: Report, Sendable {
     self.checks = checks
     self.households = households
     self.silent = silent
-    let isPartial = checks.contains { $0.check.isPartial }
-    comparison =
-      isPartial ? nil : baseline.map { BaselineComparison(of: checks.map(\.check), with: $0) }
+    let all = checks.map(\.check) + households.flatMap(\.check.checks)
+    let isPartial = all.contains(where: \.isPartial)
+    comparison = isPartial ? nil : baseline.map { BaselineComparison(of: all, with: $0) }
   }
 
   /// `true` if some runs are missing.
@@ -48,9 +48,11 @@ package struct CheckReport: Report, Sendable {
   /// `true` if all that keeps the check from being met, and more of its verdicts perhaps, is not
   /// conclusive even after the last of several looks.
   package var isInconclusive: Bool {
-    verdicts.contains(where: isInconclusive)
-      && verdicts.allSatisfy { $0.isMet || isInconclusive($0) }
-      && households.allSatisfy { $0.check.isMet }
+    let ofPeople = households.flatMap { household in
+      household.check.verdicts.map { (isMet: $0.isMet, isOpen: household.isInconclusive($0)) }
+    }
+    let all = verdicts.map { (isMet: $0.isMet, isOpen: isInconclusive($0)) } + ofPeople
+    return all.contains(where: \.isOpen) && all.allSatisfy { $0.isMet || $0.isOpen }
       && comparison?.worse.isEmpty ?? true
   }
 
@@ -59,6 +61,23 @@ package struct CheckReport: Report, Sendable {
 
   /// `true` if open verdicts asked for more runs.
   private var hasLooks: Bool { checks.contains { $0.check.looks.isRepeated } }
+
+  /// Returns the seeds of a check in words, with the limit on further ones.
+  static func seeds(of check: Check) -> String {
+    let looks = check.looks
+    return "seeds \(check.seeds.inWords)"
+      + (looks.isRepeated
+        ? ", more if not conclusive, up to \(looks.counts.max() ?? 0) of them; 95 % CI of all "
+          + "\(looks.counts.count) looks together"
+        : "")
+  }
+
+  /// Returns the advice about an open verdict that is not met, after its doubt; empty if more seeds
+  /// have been run.
+  static func advice(on verdict: Check.Verdict, after looks: CheckLooks) -> String {
+    verdict.isMet || looks.isRepeated
+      ? "" : "; --conclusive runs more seeds until it does not"
+  }
 
   /// The verdicts on the expectations, scenario by scenario.
   package var verdicts: [Check.Verdict] { checks.flatMap(\.check.verdicts) }

@@ -23,6 +23,8 @@ public struct Baseline: Sendable {
     package let walker: String
     /// The expectation as a sentence, including its variant.
     package let sentence: String
+    /// The name of the person of a household; `nil` for the scenario's own walkers.
+    package var person: String?
   }
 
   /// The value of a file's `format` field.
@@ -50,7 +52,8 @@ extension Baseline {
   /// Checks that the runs of scenarios can be compared with the earlier ones.
   ///
   /// - Parameters:
-  ///   - scenarios: The scenarios to check.
+  ///   - scenarios: The scenarios to check, one for each person of a household as the person lives
+  ///     in it.
   ///   - variant: The only variant to check; `nil` for the scenario and all its variants.
   /// - Throws: `unusable` if a scenario has no seed in common with the earlier runs, if the values
   ///   of a mean are missing, or if there is no common expectation.
@@ -59,7 +62,7 @@ extension Baseline {
   ) throws(InputError) {
     var common = 0
     for scenario in scenarios {
-      let earlier = records.first { $0.key.scenario == scenario.name }?.outcomes.seeds
+      let earlier = self.seeds(of: scenario)
       if let earlier, !earlier.overlaps(seeds) {
         throw .unusable(
           InputPlace(path),
@@ -82,6 +85,16 @@ extension Baseline {
   }
 }
 
+extension Baseline {
+  /// Returns the seeds of a scenario, as a person of a household lives in it; `nil` if there are no
+  /// results.
+  func seeds(of scenario: Scenario) -> ClosedRange<UInt64>? {
+    records.first {
+      $0.key.scenario == scenario.name && $0.key.person == scenario.person?.name
+    }?.outcomes.seeds
+  }
+}
+
 extension Baseline.Record {
   /// Checks that each measured run of an expectation on a mean has its value.
   fileprivate func requireValues() throws(InputError) {
@@ -101,11 +114,11 @@ extension ClosedRange<UInt64> {
 }
 
 extension Baseline.Key {
-  /// Creates the key of a scenario's expectation.
+  /// Creates the key of a scenario's expectation, for the person who lives in the scenario.
   package init(_ expectation: Expectation, of scenario: Scenario) {
     self.init(
       scenario: scenario.name, walker: scenario.walkerName(of: expectation),
-      sentence: expectation.sentence)
+      sentence: expectation.sentence, person: scenario.person?.name)
   }
 }
 
@@ -132,27 +145,33 @@ private struct BaselineFile: Described {
     fields.expect("met", "withoutExpectations", "baseline")
     // A result for the people of households alone has no scenario.
     let ofPeople = fields.has("households")
+    let households =
+      ofPeople ? try fields.list("households", of: HouseholdRecords.self, count: 1...10_000) : []
     let scenarios = try fields.list(
       "scenarios", of: ScenarioRecords.self, count: (ofPeople ? 0 : 1)...10_000)
-    guard !scenarios.isEmpty else {
-      throw .unusable(
-        fields.place(of: "scenarios"),
-        "is empty; results for the people of households cannot be compared")
+    try Self.refuseRepeats(
+      scenarios.map { ($0.name, $0.place) } + households.map { ($0.name, $0.place) })
+    records = scenarios.flatMap(\.records) + households.flatMap(\.records)
+  }
+
+  /// Checks that no scenario is listed twice, by itself or lived in by people.
+  private static func refuseRepeats(
+    _ listed: [(name: String, place: InputPlace)]
+  ) throws(InputError) {
+    for (index, scenario) in listed.enumerated()
+    where listed[..<index].contains(where: { $0.name == scenario.name }) {
+      throw .unusable(scenario.place, "\(scenario.name.quoted) is listed twice")
     }
-    for (index, scenario) in scenarios.enumerated()
-    where scenarios[..<index].contains(where: { $0.name == scenario.name }) {
-      throw .unusable(
-        fields.place(of: "scenarios")[index], "\(scenario.name.quoted) is listed twice")
-    }
-    records = scenarios.flatMap(\.records)
   }
 }
 
 private struct ScenarioRecords: Described {
+  let place: InputPlace
   let name: String
   let records: [Baseline.Record]
 
   init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
     let name = try fields.text("scenario")
     self.name = name
     let firstSeed = try fields.integer("firstSeed", in: 0...(1 << 53) as ClosedRange<UInt64>)
@@ -169,38 +188,99 @@ private struct ScenarioRecords: Described {
     // The scenario and each variant with expectations had one run with each seed, or with as many
     // as the expectation that had most.
     let worlds = Dictionary(grouping: expectations, by: \.variant)
-    let required = worlds.values.reduce(0) { $0 + ($1.compactMap(\.runs).max() ?? seeds) }
+    let required = worlds.values.reduce(0) { $0 + ($1.compactMap(\.tally.runs).max() ?? seeds) }
     guard runs == required else {
       throw .unusable(
         fields.place(of: "runs"),
         "\(runs.counted("run")) of \(seeds.counted("seed")); \(required) are required")
     }
     for (index, expectation) in expectations.enumerated() {
-      let outcomes = expectation.place.key("outcomes")
-      let count = expectation.runs ?? seeds
-      guard expectation.marks.count == count else {
-        throw .unusable(
-          outcomes, "\(expectation.marks.count.counted("outcome")) of \(count.counted("seed"))")
-      }
+      try expectation.tally.requireRuns(of: seeds)
       let same = expectations[..<index].first {
-        $0.walker == expectation.walker && $0.sentence == expectation.sentence
+        $0.tally.walker == expectation.tally.walker && $0.sentence == expectation.sentence
       }
-      guard same.map({ $0.marks == expectation.marks && $0.values == expectation.values }) ?? true
-      else { throw .unusable(outcomes, "differ from those of the same expectation before it") }
+      guard same.map({ $0.tally.hasSameRuns(as: expectation.tally) }) ?? true else {
+        throw .unusable(
+          expectation.tally.place.key("outcomes"),
+          "differ from those of the same expectation before it")
+      }
     }
     records = expectations.map {
-      Baseline.Record(
-        key: .init(scenario: name, walker: $0.walker, sentence: $0.sentence),
-        outcomes: OutcomeSeries(firstSeed: firstSeed, marks: $0.marks, values: $0.values),
-        place: $0.place)
+      $0.tally.record(of: $0.sentence, in: name, firstSeed: firstSeed)
     }
   }
 }
 
 private struct ExpectationRecord: Described {
-  let place: InputPlace
   let sentence: String
   let variant: String?
+  let tally: TallyRecord
+
+  init(from fields: inout Fields) throws(InputError) {
+    sentence = try fields.text("expectation")
+    try fields.requireKeys("variant")
+    variant = try fields.optionalText("variant")
+    tally = try TallyRecord(from: &fields)
+  }
+}
+
+/// A scenario, checked for the people of a household.
+private struct HouseholdRecords: Described {
+  let place: InputPlace
+  let name: String
+  let records: [Baseline.Record]
+
+  init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    let name = try fields.text("scenario")
+    self.name = name
+    let firstSeed = try fields.integer("firstSeed", in: 0...(1 << 53) as ClosedRange<UInt64>)
+    let seeds = try fields.integer("seeds", in: 1...1_000_000)
+    guard try !fields.flag("partial") else {
+      throw .unusable(
+        fields.place(of: "partial"),
+        "the check of \(name.quoted) is partial (interrupted); a complete one is required")
+    }
+    fields.expect("household", "conclusiveUpTo")
+    var records: [Baseline.Record] = []
+    for expectation in try fields.list(
+      "expectations", of: HouseholdExpectationRecord.self, count: 1...10_000)
+    {
+      for person in expectation.people {
+        try person.tally.requireRuns(of: seeds)
+        records.append(
+          person.tally.record(
+            of: expectation.sentence, in: name, for: person.name, firstSeed: firstSeed))
+      }
+    }
+    self.records = records
+  }
+}
+
+private struct HouseholdExpectationRecord: Described {
+  let sentence: String
+  let people: [PersonRecord]
+
+  init(from fields: inout Fields) throws(InputError) {
+    sentence = try fields.text("expectation")
+    people = try fields.list("people", of: PersonRecord.self, count: 1...10_000)
+    fields.expect("variant", "met", "open", "peopleMet", "peopleNeeded", "worst")
+  }
+}
+
+private struct PersonRecord: Described {
+  let name: String
+  let tally: TallyRecord
+
+  init(from fields: inout Fields) throws(InputError) {
+    name = try fields.text("name")
+    tally = try TallyRecord(from: &fields)
+  }
+}
+
+/// The results of an expectation, of the scenario's walkers or of a person.
+private struct TallyRecord {
+  let place: InputPlace
   let walker: String
   let marks: [ExpectationTally.Mark]
   let values: [Double]
@@ -210,9 +290,6 @@ private struct ExpectationRecord: Described {
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
     runs = try fields.optionalInteger("runs", in: 1...Int.max)
-    sentence = try fields.text("expectation")
-    try fields.requireKeys("variant")
-    variant = try fields.optionalText("variant")
     walker = try fields.text("walker")
     let outcomes = try fields.text("outcomes")
     let marks = outcomes.utf8.compactMap { ExpectationTally.Mark(rawValue: $0) }
@@ -249,5 +326,28 @@ private struct ExpectationRecord: Described {
     fields.expect(
       "met", "open", "share", "mean", "interval95", "runsAlike", "worstSeed", "worstValue",
       "reproduce", "never", "persons", "unmeasuredAtMost", "unmeasuredSeed")
+  }
+
+  /// Checks that there is an outcome of each run, by default of each of a number of seeds.
+  func requireRuns(of seeds: Int) throws(InputError) {
+    let count = runs ?? seeds
+    guard marks.count == count else {
+      throw .unusable(
+        place.key("outcomes"),
+        "\(marks.count.counted("outcome")) of \(count.counted("seed"))")
+    }
+  }
+
+  /// Returns `true` if both have the same results.
+  func hasSameRuns(as other: TallyRecord) -> Bool {
+    marks == other.marks && values == other.values
+  }
+
+  func record(
+    of sentence: String, in scenario: String, for person: String? = nil, firstSeed: UInt64
+  ) -> Baseline.Record {
+    Baseline.Record(
+      key: .init(scenario: scenario, walker: walker, sentence: sentence, person: person),
+      outcomes: OutcomeSeries(firstSeed: firstSeed, marks: marks, values: values), place: place)
   }
 }

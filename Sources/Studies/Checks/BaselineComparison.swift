@@ -67,17 +67,17 @@ public struct BaselineComparison: Sendable {
     public var isSignificant: Bool { adjusted <= BaselineComparison.level }
   }
 
-  /// Creates the comparison of checks with an earlier result.
+  /// Creates the comparison of checks with an earlier result, for each person of a household.
   public init(of checks: [Check], with baseline: Baseline) {
     var changes: [Change] = []
     var new: [Baseline.Key] = []
     var fewerSeeds: [(scenario: String, seeds: ClosedRange<UInt64>)] = []
     for check in checks {
       let name = check.scenario.name
-      let earlier = baseline.records.first { $0.key.scenario == name }?.outcomes.seeds
-      if let earlier, earlier.overlaps(check.seeds) {
+      if let earlier = baseline.seeds(of: check.scenario), earlier.overlaps(check.seeds) {
         let common = earlier.clamped(to: check.seeds)
-        if common != check.seeds { fewerSeeds.append((name, common)) }
+        let isListed = fewerSeeds.contains { $0.scenario == name }
+        if common != check.seeds, !isListed { fewerSeeds.append((name, common)) }
       }
       for verdict in check.verdicts {
         let key = Baseline.Key(verdict.expectation, of: check.scenario)

@@ -70,6 +70,16 @@ public struct HouseholdCheck: Sendable {
     /// `true` if the check was interrupted before it was known of enough people.
     public var isUnknown: Bool { !isMet && people.count - failing.count >= needed }
 
+    /// The people whose figures allow the opposite verdict, so that more seeds might change it.
+    public var open: [(person: Person, verdict: Check.Verdict)] { people.filter(\.verdict.isOpen) }
+
+    /// `true` if the verdict depends on people whose figures allow the opposite one, so that more
+    /// seeds might change it.
+    public var isOpen: Bool {
+      let (met, failing) = (met.count { !$0.verdict.isOpen }, failing.count { !$0.verdict.isOpen })
+      return !isUnknown && met < needed && people.count - failing >= needed
+    }
+
     /// The person for whom the figure is farthest beyond its limits or, if it is within them for
     /// all, nearest to them. Nothing to measure is worse than any figure.
     public var worst: (person: Person, verdict: Check.Verdict) {

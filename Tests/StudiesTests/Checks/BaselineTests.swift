@@ -31,11 +31,33 @@ import Testing
     #expect(record.outcomes.runs.map(\.value) == [1, 0, nil, 2.5])
   }
 
-  /// The scenarios beside those of households have records; results of households have none.
-  @Test func householdsHaveNoRecords() throws {
-    let page = Self.page.replacingOccurrences(
-      of: "\"met\": true,", with: "\"met\": true, \"households\": [{ \"scenario\": \"t\" }],")
-    #expect(try Self.read(page).records == Self.read(Self.page).records)
+  /// Each person of a household has records, beside those of the scenarios.
+  @Test func readsTheOutcomesOfEachPerson() throws {
+    let household = """
+      { "scenario": "t", "household": "us", "firstSeed": 7, "seeds": 2, "partial": false,
+        "expectations": [{ "expectation": "x", "variant": null, "met": true, "peopleMet": 1,
+          "peopleNeeded": 1, "worst": "Ada", "people": [{ "name": "Ada", "walker": "w",
+            "outcomes": "+-", "runsMeasured": 2, "runsMet": 1 }] }] }
+      """
+    func page(_ household: String) -> String {
+      Self.page.replacingOccurrences(
+        of: "\"met\": true,", with: "\"met\": true, \"households\": [\(household)],")
+    }
+    let records = try Self.read(page(household)).records
+    let own = try Self.read(Self.page).records
+    #expect(Array(records.dropLast()) == own)
+    let record = try #require(records.last)
+    #expect(
+      record.key == Baseline.Key(scenario: "t", walker: "w", sentence: "x", person: "Ada"))
+    #expect(record.outcomes.runs.map(\.seed) == [7, 8])
+    #expect(record.outcomes.marks == [.met, .missed])
+    for (damage, with) in [
+      ("+-", "+-+"), ("seeds\": 2", "seeds\": 3"), ("partial\": false", "partial\": true"),
+      ("scenario\": \"t", "scenario\": \"s"),
+    ] {
+      let damaged = household.replacingOccurrences(of: damage, with: with)
+      #expect(throws: InputError.self, "\(damage)") { try Self.read(page(damaged)) }
+    }
     let error = #expect(throws: InputError.self) {
       try Self.read(
         """
@@ -45,7 +67,7 @@ import Testing
     }
     #expect(
       error.map { "\($0)" }
-        == "b.json: scenarios: is empty; results for the people of households cannot be compared")
+        == "b.json: households: a count of 0 is outside 1 ... 10000")
   }
 
   @Test(arguments: [1, 2, 3])

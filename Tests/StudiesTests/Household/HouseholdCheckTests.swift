@@ -11,14 +11,18 @@ import TestSupport
 import Testing
 
 @Suite struct HouseholdCheckTests {
-  private static let people =
-    "[{ name: 'far', phone: { sensitivityDBm: -40 } }, { name: 'Bo Li' }, "
-    + "{ name: 'keen', phone: { receiveOffsetDB: 6 } }]"
+  private static func people(far: String) -> String {
+    "[{ name: 'far', phone: { \(far) } }, { name: 'Bo Li' }, "
+      + "{ name: 'keen', phone: { receiveOffsetDB: 6 } }]"
+  }
 
   /// A phone with a sensitivity of -40 dBm hears nothing; the others hear both beacons.
-  private static func check(_ share: String? = nil) async throws -> HouseholdCheck {
+  private static func check(
+    _ share: String? = nil, far: String = "sensitivityDBm: -40",
+    seeds: ClosedRange<UInt64> = 5...14, conclusiveUpTo limit: Int? = nil
+  ) async throws -> HouseholdCheck {
     let scenario = try TinyScenario().changing(
-      "durationS: 5,", to: "durationS: 5, people: \(people),"
+      "durationS: 5,", to: "durationS: 5, people: \(people(far: far)),"
     ).changing(
       "measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 }",
       to: "measure: \"packetsReceived\", atLeast: 5"
@@ -28,7 +32,8 @@ import Testing
     for person in household.people {
       checks.append(
         try await Check(
-          of: scenario.lived(inBy: person), seeds: 5...14, by: ParallelRuns(threads: 2)))
+          of: scenario.lived(inBy: person), seeds: seeds, conclusiveUpTo: limit,
+          by: ParallelRuns(threads: 2)))
     }
     return HouseholdCheck(
       checks, of: household, for: try share.map { try PeopleShare($0, at: InputPlace("o")) } ?? .all
@@ -84,6 +89,16 @@ import Testing
     let check = try await Self.check("2 of 3")
     #expect(check.isMet && check.verdicts[0].isMet)
     #expect(check.verdicts[0].worst.person.name == "far")
+  }
+
+  /// The results of other people are none of the scenario's own walkers.
+  @Test func aBaselineOfPeopleIsNoneOfTheWalkers() async throws {
+    let check = try await Self.check()
+    let page = CheckReport([], households: [ReportedHousehold(check, path: "flat")]).json
+    let plain = try TinyScenario().read()
+    #expect(throws: InputError.self) {
+      try Baseline(page, path: "b.json").requireComparability(with: [plain], seeds: 5...14)
+    }
   }
 
   /// One case for the expectation, with the people for whom it fails in the message.
