@@ -8,7 +8,7 @@ import Sim
 
 extension ExplainReport {
   package var json: JSON {
-    let members: [String: JSON] = [
+    var members: [String: JSON] = [
       "scenario": .text(scenario.name),
       "variant": variant.map { .text($0) } ?? .null,
       "seed": JSON(seed),
@@ -19,6 +19,7 @@ extension ExplainReport {
       "packets": .list(accounts.map(json(of:))),
       "readings": readings.json,
     ]
+    if let person = scenario.person { members["person"] = .text(person.name) }
     let warnings = findings.map(\.words)
     let found = warnings.isEmpty ? [:] : ["warnings": JSON(warnings)]
     return .object(members.merging(moment?.json ?? [:]) { $1 }.merging(found) { $1 })

@@ -11,7 +11,7 @@ extension ExplainReport {
   package var text: String {
     let heading = """
       \(scenario.name.inVariant(variant)): \(scenario.title.onOneLine)
-      seed \(seed), \(world.duration.inSeconds.inFewDigits) s
+      seed \(seed), \(world.duration.inSeconds.inFewDigits) s\(scenario.personInHeading)
       """
     let parts: [String]
     if let section = decisionSection {

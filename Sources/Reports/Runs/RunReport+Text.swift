@@ -27,7 +27,7 @@ extension RunReport {
     [
       "\(scenario.name.inVariant(variant)): \(scenario.title.onOneLine)",
       "seed \(run.seed), \(run.world.duration.inSeconds.inFewDigits) s"
-        + (scenario.person.map { ", \($0.name.onOneLine)" } ?? ""),
+        + scenario.personInHeading,
     ]
   }
 
@@ -239,4 +239,9 @@ extension Measure {
     definition.better != nil
       || isCount && [.lock, .notifications, .alerts, .reports].contains(definition.basis)
   }
+}
+
+extension Scenario {
+  /// The person who lives in the scenario, as the end of a heading; empty for its own walkers.
+  var personInHeading: String { person.map { ", \($0.name.onOneLine)" } ?? "" }
 }
