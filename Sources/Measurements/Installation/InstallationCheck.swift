@@ -8,10 +8,11 @@ import Statistics
 /// A first walk through a building, held against the forecast of its scenario: does everything hang
 /// as drawn?
 ///
-/// The walk is simulated as drawn with many seeds. The likeliest fault is found for each simulated
-/// walk and for the measured one. The measured walk shows a fault if it gains more likelihood by it
-/// than 95 % of the simulated walks by theirs: so a building as drawn is said to differ in 5 % of
-/// walks, whatever the floor and the path.
+/// The walk is simulated as drawn with many seeds, with a phone that reads as high as the measured
+/// one. The mean likelihood with any fault is found for each simulated walk and for the measured
+/// one, relative to that of the building as drawn. The measured walk shows a fault if it gains more
+/// by it than 95 % of the simulated walks: so a building as drawn is said to differ in 5 % of
+/// walks, whatever the floor and the path. The likeliest fault is reported.
 package struct InstallationCheck: Sendable {
   /// The likeliest fault, whether it is significant or not; `nil` if none is likelier than the
   /// building as drawn.
@@ -59,7 +60,7 @@ package struct InstallationCheck: Sendable {
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(InputError) {
     precondition(seeds.count >= Self.fewestWalks, "\(seeds.count) walks show no share of 5 %")
-    let retraced = try RetracedWorld(of: recording, in: world, at: place)
+    var retraced = try RetracedWorld(of: recording, in: world, at: place)
     let fixed = retraced.fixed
     let names = fixed.map { retraced.world.name(of: $0) }
     let addresses = names.map { DeviceAddress(named: $0) }
@@ -69,6 +70,10 @@ package struct InstallationCheck: Sendable {
       InstallationWalk(links, to: addresses, on: retraced.trajectory, in: squares)
     }
     let measured = walk(LinkSeries.all(of: retraced.subject, in: recording))
+    // Which packets are lost depends on the phone's offset: so the forecast has it.
+    let assumed = Self.offset(
+      of: measured, from: seeds.prefix(Self.fewestWalks).map { walk(retraced.links(seed: $0)) })
+    retraced = retraced.withOffset(assumed)
     var simulated: [InstallationWalk] = []
     for (done, seed) in seeds.enumerated() {
       progress(done, seeds.count)
@@ -82,7 +87,9 @@ package struct InstallationCheck: Sendable {
         to: Position(squares.poses[cell.square].point, height: walker.phoneHeight))
     }
     guard
-      let cells = InstallationCells(of: simulated, in: retraced.world.environment, ends: ends)
+      let cells = InstallationCells(
+        of: simulated, in: retraced.world.environment, sensitivity: retraced.sensitivity,
+        ends: ends)
     else {
       throw .unusable(
         InputPlace(recording.source),
@@ -94,17 +101,25 @@ package struct InstallationCheck: Sendable {
     let expected = fixed.indices.map { device in
       PacketForecast(simulated.map { $0.packets[device] })
     }
-    /// The likeliest fault of a walk, with its gain.
+    /// The likeliest fault of a walk, with the logarithm by which the walk is likelier with any
+    /// fault than as drawn.
     func likeliest(
       in walk: InstallationWalk, isOwn: Bool
     ) -> (gain: Double, fault: InstallationFault)? {
-      var found = cells.residuals(of: walk, isOwn: isOwn).map(hypotheses.likeliest) ?? [:]
+      let residuals = cells.residuals(
+        of: walk, changes: hypotheses.changes, hypotheses: hypotheses.all.count, isOwn: isOwn)
+      var found = residuals.map(hypotheses.likeliest) ?? [:]
       for (device, packets) in walk.packets.enumerated() where packets == 0 {
         // The probability of no packet, if packets come as in a Poisson process.
         let gain = expected[device].mean - PortableMath.log(Double(fixed.count))
         if gain > found[.dead]?.gain ?? 0 { found[.dead] = (gain, .dead(device: names[device])) }
       }
-      return InstallationFault.Kind.allCases.compactMap { found[$0] }.max { $0.gain < $1.gain }
+      let weighed = InstallationFault.Kind.allCases.compactMap { kind in
+        found[kind].map { (gain: $0.gain + PortableMath.log(kind.prior), fault: $0.fault) }
+      }
+      guard let best = weighed.max(by: { $0.gain < $1.gain }) else { return nil }
+      let sum = weighed.reduce(0) { $0 + PortableMath.exp($1.gain - best.gain) }
+      return (best.gain + PortableMath.log(sum), best.fault)
     }
     let found = likeliest(in: measured, isOwn: false)
     let gain = found?.gain ?? -.infinity
@@ -115,7 +130,7 @@ package struct InstallationCheck: Sendable {
     pValue = Double(asMuch + 1) / Double(simulated.count + 1)
     let differences = cells.differences(of: measured, devices: fixed.count)
     let offset = Quantile.of(differences.compactMap { $0 }, at: 0.5)
-    self.offset = offset.map { Decibels($0) }
+    self.offset = offset.map { assumed + Decibels($0) }
     devices = fixed.indices.map { device in
       Device(
         name: names[device], packets: measured.packets[device],
@@ -123,6 +138,23 @@ package struct InstallationCheck: Sendable {
         difference: differences[device].flatMap { each in offset.map { each - $0 } })
     }
     walks = simulated.count
+  }
+
+  /// Returns the RSSI offset of a walk's phone from that of simulated walks: the median difference
+  /// over devices of the mean levels in the squares that both have.
+  private static func offset(
+    of measured: InstallationWalk, from simulated: [InstallationWalk]
+  ) -> Decibels {
+    let differences = measured.levels.indices.compactMap { device in
+      Spread.mean(
+        of: measured.levels[device].indices.compactMap { square in
+          let levels = simulated.compactMap { $0.levels[device][square].mean }
+          return measured.levels[device][square].mean.flatMap { mean in
+            Spread.mean(of: levels).map { mean - $0 }
+          }
+        })
+    }
+    return Decibels(Quantile.of(differences, at: 0.5) ?? 0)
   }
 
   /// The minimum number of simulated walks.

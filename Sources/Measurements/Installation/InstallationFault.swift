@@ -19,6 +19,16 @@ package enum InstallationFault: Hashable, Sendable {
   /// The kinds of faults.
   package enum Kind: String, CaseIterable, Sendable {
     case dead, swapped, moved, level, wall
+
+    /// The relative prior probability. A device hangs elsewhere more often than it has another
+    /// power.
+    var prior: Double {
+      switch self {
+      case .dead, .swapped, .wall: 1
+      case .moved: 2
+      case .level: 0.5
+      }
+    }
   }
 
   /// The kind of the fault.

@@ -5,8 +5,10 @@ import Sim
 
 /// The faults that a walk is held against.
 struct InstallationHypotheses: Sendable {
-  /// The hypotheses, each with a shift of the cells.
+  /// The hypotheses, those that change the first cells first.
   let all: [InstallationHypothesis]
+  /// A row for each cell, with its change by each hypothesis.
+  let changes: [Double]
 
   /// The distance up to which a moved device is looked for, and the distance between two places
   /// where it is, in metres.
@@ -37,8 +39,9 @@ struct InstallationHypotheses: Sendable {
       let means = MeanLevels(of: other)
       return cells.cells.indices.map { index in
         let cell = cells.cells[index]
-        return changed(cell.device)
-          ? levels(means, of: cell, from: devices[cell.device]) - before[index] : 0
+        guard changed(cell.device) else { return 0 }
+        return cells.change(
+          of: index, by: levels(means, of: cell, from: devices[cell.device]) - before[index])
       }
     }
 
@@ -47,7 +50,11 @@ struct InstallationHypotheses: Sendable {
       all.append(
         InstallationHypothesis(
           .level(device: names[device], by: Self.ofLevel),
-          shift: cells.cells.map { $0.device == device ? Self.ofLevel.value : 0 }, spread: 1,
+          shift: cells.cells.indices.map { index in
+            guard cells.cells[index].device == device else { return 0 }
+            let (up, down) = (Self.ofLevel.value, -Self.ofLevel.value)
+            return (cells.change(of: index, by: up) - cells.change(of: index, by: down)) / 2
+          }, spread: 1,
           prior: 1 / Double(devices.count)))
       guard let place = world.position(of: devices[device])?.point else { continue }
       for other in devices.indices where other > device {
@@ -60,7 +67,11 @@ struct InstallationHypotheses: Sendable {
             .swapped(device: names[device], other: names[other]),
             shift: shift(to: swapped) { $0 == device || $0 == other }, prior: 1 / pairs))
       }
-      let moves = Self.places(around: place).compactMap { point in
+      // What hangs in a room is moved to a place in a room.
+      let isInRoom = world.plan.whereabouts(of: place).room != nil
+      let moves = Self.places(around: place).filter {
+        !isInRoom || world.plan.whereabouts(of: $0).room != nil
+      }.compactMap { point in
         (try? calm.moving(devices[device], to: point)).map { (point, $0) }
       }
       // Each distance is as likely as any other.
@@ -84,7 +95,10 @@ struct InstallationHypotheses: Sendable {
           .wall(name: wall.name, by: Self.ofWall), shift: shift(to: thicker), spread: 1,
           prior: 1 / Double(walls.count)))
     }
-    self.all = all
+    let begins = all.map { $0.shift.firstIndex { $0 != 0 } ?? $0.shift.count }
+    let sorted = all.indices.sorted { (begins[$0], $0) < (begins[$1], $1) }.map { all[$0] }
+    self.all = sorted
+    changes = cells.cells.indices.flatMap { cell in sorted.map { $0.shift[cell] } }
   }
 
   /// The places of a grid around a point, from 1 m to `reach`.
@@ -104,8 +118,9 @@ struct InstallationHypotheses: Sendable {
     for residuals: InstallationResiduals
   ) -> [InstallationFault.Kind: (gain: Double, fault: InstallationFault)] {
     var found: [InstallationFault.Kind: [(weight: Double, fault: InstallationFault)]] = [:]
-    for hypothesis in all {
-      let (gain, fault) = hypothesis.gain(from: residuals)
+    for (index, hypothesis) in all.enumerated() {
+      let (gain, fault) = hypothesis.gain(
+        along: residuals.along[index], residuals.information[index])
       found[fault.kind, default: []].append((gain + PortableMath.log(hypothesis.prior), fault))
     }
     return found.compactMapValues { members in

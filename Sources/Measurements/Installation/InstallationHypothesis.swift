@@ -5,7 +5,7 @@ struct InstallationHypothesis: Sendable {
   /// The fault; of one whose extent is open, the fault with the extent of the shift.
   let fault: InstallationFault
   /// The change of the mean level of each cell, in decibels.
-  private let shift: [Double]
+  let shift: [Double]
   /// The standard deviation of the extent that is expected of such a fault, in units of the shift;
   /// `nil` if the shift is as it is.
   private let spread: Double?
@@ -36,11 +36,14 @@ struct InstallationHypothesis: Sendable {
   ///
   ///     (mᵀ K⁻¹ r)² / (2 (mᵀ K⁻¹ m + 1/s²)) - ln(1 + s² mᵀ K⁻¹ m) / 2
   ///
+  /// For means with normally distributed coefficients, see C. E. Rasmussen, C. K. I. Williams,
+  /// *Gaussian Processes for Machine Learning* (2006), section 2.7.
+  ///
+  /// - Parameters:
+  ///   - along: mᵀ K⁻¹ r.
+  ///   - information: mᵀ K⁻¹ m.
   /// - Returns: The logarithm, and the fault with its likeliest extent.
-  /// - SeeAlso: C. E. Rasmussen, C. K. I. Williams, *Gaussian Processes for Machine Learning*
-  ///   (2006), section 2.7, for means with normally distributed coefficients.
-  func gain(from residuals: InstallationResiduals) -> (gain: Double, fault: InstallationFault) {
-    let (along, information) = residuals.products(with: shift)
+  func gain(along: Double, _ information: Double) -> (gain: Double, fault: InstallationFault) {
     guard let spread else { return (along - information / 2, fault) }
     let precision = information + 1 / (spread * spread)
     let gain =

@@ -14,7 +14,7 @@ struct InstallationSquares: Sendable {
   private let places: [Key: Int]
 
   /// The side of a square, in metres: the smallest with which there are at most `most` squares.
-  private static let sides = [0.5, 1, 1.5, 2, 3, 4, 6, 8]
+  private static let sides = [0.5, 0.6, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6, 8]
   /// The time between two points of the path.
   private static let step = Duration.milliseconds(100)
 

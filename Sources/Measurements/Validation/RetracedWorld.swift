@@ -15,13 +15,13 @@ package struct RetracedWorld: Sendable {
   /// The path of the device.
   package let trajectory: Trajectory
   /// The world. Its first walker follows the recorded path; all others walk as in the scenario.
-  package let world: World
+  package private(set) var world: World
   /// The start of the recording, and of the run.
   private let start: Instant
   /// The ground truth of the subject, and the names of all devices.
   private let truth: [TruthRow]
   private let names: DeviceNames
-  private let means: MeanLevels
+  private var means: MeanLevels
 
   /// Retraces the path of a recording's subject through a world.
   ///
@@ -94,6 +94,36 @@ package struct RetracedWorld: Sendable {
     }
     throw .noSuchName(
       name, among: original.subjects.map { walkers[$0].name }, at: place.key("walkers"))
+  }
+
+  /// The sensitivity of the subject's phone, or of the receivers that hear the subject's tag.
+  var sensitivity: PowerLevel {
+    world.walkers[0].phone?.sensitivity ?? world.receivers.first?.sensitivity
+      ?? PowerLevel(dBm: -95)
+  }
+
+  /// The same world, with a phone, or receivers, that read higher by a difference.
+  func withOffset(_ offset: Decibels) -> RetracedWorld {
+    var (walkers, receivers) = (world.walkers, world.receivers)
+    if var phone = walkers[0].phone {
+      phone.receiveOffset = phone.receiveOffset + offset
+      walkers[0].phone = phone
+    } else {
+      for index in receivers.indices {
+        receivers[index].receiveOffset = receivers[index].receiveOffset + offset
+      }
+    }
+    var retraced = self
+    do {
+      retraced.world = try World(
+        plan: world.plan, beacons: world.beacons, receivers: receivers, walkers: walkers,
+        environment: world.environment, circumstances: world.circumstances,
+        duration: world.duration)
+    } catch {
+      preconditionFailure("a world with another offset is not a world: \(error)")
+    }
+    retraced.means = MeanLevels(of: retraced.world)
+    return retraced
   }
 
   /// Returns the readings as simulated with a seed, within the time of the recording.

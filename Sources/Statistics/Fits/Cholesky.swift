@@ -6,7 +6,7 @@ import BLE
 package struct Cholesky: Sendable {
   /// The number of rows and columns.
   package let size: Int
-  /// The rows; entries above the diagonal are unused.
+  /// The rows of L, and above the diagonal those of Lᵀ.
   private var rows: [Double]
 
   /// Factorises a matrix given row by row; entries above the diagonal are ignored. `nil` if the
@@ -17,19 +17,28 @@ package struct Cholesky: Sendable {
   package init?(_ matrix: [Double], size: Int) {
     precondition(matrix.count == size * size, "\(matrix.count) numbers are no square of \(size)")
     self.size = size
-    rows = matrix
-    for row in 0..<size {
-      for column in 0...row {
-        var sum = rows[row * size + column]
-        for index in 0..<column { sum -= rows[row * size + index] * rows[column * size + index] }
-        if column < row {
-          rows[row * size + column] = sum / rows[column * size + column]
-        } else {
-          guard sum > 0 else { return nil }
-          rows[row * size + row] = sum.squareRoot()
+    var rows = matrix
+    let isDefinite = rows.withUnsafeMutableBufferPointer { rows in
+      for row in 0..<size {
+        let start = row * size
+        for index in 0..<row {
+          let above = index * size
+          let factor = rows[start + index] / rows[above + index]
+          rows[start + index] = factor
+          // Contiguous in both rows, so that compilers make vectors of it.
+          for column in index + 1..<max(row, index + 1) {
+            rows[start + column] -= factor * rows[above + column]
+          }
+          rows[start + row] -= factor * factor
         }
+        guard rows[start + row] > 0 else { return false }
+        rows[start + row] = rows[start + row].squareRoot()
+        for index in 0..<row { rows[index * size + row] = rows[start + index] }
       }
+      return true
     }
+    guard isDefinite else { return nil }
+    self.rows = rows
   }
 
   /// The logarithm of the determinant, ln |A|.
@@ -44,6 +53,38 @@ package struct Cholesky: Sendable {
       var sum = whitened[row]
       for index in 0..<row { sum -= rows[row * size + index] * whitened[index] }
       whitened[row] = sum / rows[row * size + row]
+    }
+    return whitened
+  }
+
+  /// L⁻¹ · X: each column of a matrix, given row by row, whitened as by `whitened(_:)`.
+  ///
+  /// Columns that begin with zeros cost least if those with more of them come later.
+  ///
+  /// - Precondition: The matrix has as many rows as A.
+  package func whitened(_ matrix: [Double], columns: Int) -> [Double] {
+    precondition(
+      matrix.count == size * columns, "\(matrix.count) numbers are no \(size) rows of \(columns)")
+    var whitened = matrix
+    // The number of columns up to the last one that has begun, row by row.
+    var begun: [Int] = []
+    for row in 0..<size {
+      let end = (row + 1) * columns
+      var last = begun.last ?? 0
+      for column in last..<columns where matrix[end - columns + column] != 0 { last = column + 1 }
+      begun.append(last)
+    }
+    whitened.withUnsafeMutableBufferPointer { whitened in
+      for row in 0..<size {
+        let start = row * columns
+        for index in 0..<row {
+          let (factor, above) = (rows[row * size + index], index * columns)
+          for column in 0..<begun[index] {
+            whitened[start + column] -= factor * whitened[above + column]
+          }
+        }
+        for column in 0..<begun[row] { whitened[start + column] /= rows[row * size + row] }
+      }
     }
     return whitened
   }

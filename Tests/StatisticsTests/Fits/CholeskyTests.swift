@@ -11,6 +11,9 @@ import Testing
     // L · (1, 2, 3) and A · (1, 2, 3), by hand.
     #expect(factor.whitened([2, 8, 11]) == [1, 2, 3])
     #expect(factor.solution(of: [-20, -43, 192]) == [1, 2, 3])
+    // L · ((1, 2, 3), (0, 4, 1), (0, 0, 5)).
+    #expect(
+      factor.whitened([2, 0, 0, 8, 4, 0, 11, 23, 15], columns: 3) == [1, 0, 0, 2, 4, 0, 3, 1, 5])
     #expect(abs(factor.logDeterminant - 3.583518938456110) < 1e-12)  // ln 36
   }
 
