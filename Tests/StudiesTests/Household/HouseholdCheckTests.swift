@@ -11,28 +11,28 @@ import TestSupport
 import Testing
 
 @Suite struct HouseholdCheckTests {
-  private static func people(far: String) -> String {
-    "[{ name: 'far', phone: { \(far) } }, { name: 'Bo Li' }, "
-      + "{ name: 'keen', phone: { receiveOffsetDB: 6 } }]"
-  }
-
   /// A phone with a sensitivity of -40 dBm hears nothing; the others hear both beacons.
+  ///
+  /// - Parameter runs: The share of runs in which packets have to be received; `nil` for every run.
   private static func check(
-    _ share: String? = nil, far: String = "sensitivityDBm: -40",
-    seeds: ClosedRange<UInt64> = 5...14, conclusiveUpTo limit: Int? = nil
+    _ share: String? = nil, inRuns runs: Double? = nil, conclusiveUpTo limit: Int? = nil
   ) async throws -> HouseholdCheck {
+    let people =
+      "[{ name: 'far', phone: { sensitivityDBm: -40 } }, { name: 'Bo Li' }, "
+      + "{ name: 'keen', phone: { receiveOffsetDB: 6 } }]"
+    let demand = runs.map { ", inRuns: { atLeast: \($0) }" } ?? ""
     let scenario = try TinyScenario().changing(
-      "durationS: 5,", to: "durationS: 5, people: \(people(far: far)),"
+      "durationS: 5,", to: "durationS: 5, people: \(people),"
     ).changing(
       "measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 }",
-      to: "measure: \"packetsReceived\", atLeast: 5"
+      to: "measure: \"packetsReceived\", atLeast: 5\(demand)"
     ).read()
     let household = try #require(scenario.household)
     var checks: [Check] = []
     for person in household.people {
       checks.append(
         try await Check(
-          of: scenario.lived(inBy: person), seeds: seeds, conclusiveUpTo: limit,
+          of: scenario.lived(inBy: person), seeds: 5...14, conclusiveUpTo: limit,
           by: ParallelRuns(threads: 2)))
     }
     return HouseholdCheck(
@@ -89,6 +89,31 @@ import Testing
     let check = try await Self.check("2 of 3")
     #expect(check.isMet && check.verdicts[0].isMet)
     #expect(check.verdicts[0].worst.person.name == "far")
+  }
+
+  /// Ten of ten runs have a lower bound of 69 %, and none of ten an upper one of 31 %: whoever hears
+  /// is not sure to do so in 95 % of runs, and whoever does not is sure not to.
+  @Test func aVerdictIsOpenIfPeopleCouldChangeIt() async throws {
+    let two = try #require(try await Self.check("2 of 3", inRuns: 0.95).verdicts.first)
+    #expect(two.isMet && two.isOpen)
+    #expect(two.open.map(\.person.name) == ["Bo Li", "keen"])
+    let all = try #require(try await Self.check(inRuns: 0.95).verdicts.first)
+    #expect(!all.isMet && !all.isOpen)
+  }
+
+  @Test func onlyPeopleWhoAreNotConclusiveHaveMoreSeeds() async throws {
+    let check = try await Self.check("2 of 3", inRuns: 0.95, conclusiveUpTo: 20)
+    #expect(check.verdicts[0].people.map(\.verdict.tally.runs) == [10, 20, 20])
+  }
+
+  @Test func aBaselineIsComparedForEachPerson() async throws {
+    let check = try await Self.check(inRuns: 0.5)
+    let page = CheckReport([], households: [ReportedHousehold(check, path: "flat")]).json
+    let comparison = BaselineComparison(
+      of: check.checks, with: try Baseline(page, path: "b.json"))
+    #expect(comparison.new.isEmpty && comparison.vanished.isEmpty)
+    #expect(Set(comparison.changes.map(\.key.person)) == ["far", "Bo Li", "keen"])
+    #expect(!comparison.changes.contains { $0.pairs != 10 || $0.then != $0.now })
   }
 
   /// The results of other people are none of the scenario's own walkers.
