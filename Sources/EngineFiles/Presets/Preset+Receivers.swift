@@ -73,14 +73,16 @@ extension Preset {
         in: "CleanupOldFingerprints", at: "0781798"),
     ],
     omissions: [
-      "count_ids is not read: countsDevice true stands for a list with the device in it.",
+      "count_ids is not read: countsDevice true stands for a list with the device in it. Options that"
+        + " take the preset by its name set it; a file has to.",
       "Decisions on its MQTT reports: see mqtt_room with nodes espresense.",
       "The percentile filter of other versions, queries, names and fingerprints of devices.",
     ],
     names: [
       "ref_rssi", "absorption", "rx_adj_rssi", "count_enter", "count_exit", "count_ms", "forget_ms",
     ],
-    members: ["kind": "presence", "rule": "espresense", "countsDevice": false])
+    members: ["kind": "presence", "rule": "espresense", "countsDevice": false],
+    told: ["countsDevice": true])
 
   /// ESPresense's buffer of readings.
   private static let bufferRule = PresetRule(

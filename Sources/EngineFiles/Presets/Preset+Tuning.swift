@@ -8,8 +8,7 @@ extension Preset {
     case "bleunlock": ["unlockRSSI=-75,-70,-65,-60,-55,-50"]
     case "opencarkey": ["triggerStrength=-75,-70,-65,-60,-55,-50"]
     case "bermuda": ["attenuation=2,3,4", "smoothing_samples=5,10,20"]
-    case "espresense":
-      ["countsDevice=false,true", "count_enter=2,4", "count_exit=4,8", "ref_rssi=-71,-65,-59"]
+    case "espresense": ["count_enter=2,4", "count_exit=4,8", "ref_rssi=-71,-65,-59"]
     case "mqtt_room": ["timeout=5,15,30", "nodes=raw,espresense"]
     case "room-assistant": ["timeout=15,30,60", "kalmanProcessNoise=0.0008,0.008"]
     case "companion": ["timeout=15,30", "hysteresisM=0,1,2"]

@@ -188,7 +188,7 @@ import Testing
   /// ESPresense if it is told, and the run is scored by rooms.
   @Test func everyPresencePresetRuns() throws {
     for preset in Preset.known where preset.kind == "presence" {
-      let scenario = try Shipped.scenario("light-follows").told(preset: preset.name)
+      let scenario = try Shipped.scenario("light-follows").with(preset: preset.name)
       let report = try #require(try RunReport(on: scenario, seed: 3))
       let score = try #require(report.scores[0].rooms)
       #expect(score.arrivals >= 3, "\(preset.name)")

@@ -144,7 +144,7 @@ private struct ScenarioSituation {
   var seed: UInt64
 
   func scenario() throws -> Scenario {
-    try Shipped.scenario(name).told(preset: preset)
+    try Shipped.scenario(name).with(preset: preset)
   }
 
   func run(setting key: String, to value: JSON) throws -> Run {

@@ -25,8 +25,7 @@ import Testing
     }
 
     func scenario() throws -> Scenario {
-      let settings = preset == "espresense" ? settings + ["countsDevice=true"] : settings
-      return try Shipped.scenario(name).with(
+      try Shipped.scenario(name).with(
         preset: preset, overrides: try settings.map { try SettingOverride($0) })
     }
   }

@@ -28,7 +28,7 @@ import Testing
   func matchesTheRulesAndFiguresOfTheRun(
     example: (scenario: String, preset: String?, seed: UInt64)
   ) throws {
-    let scenario = try Shipped.scenario(example.scenario).told(preset: example.preset)
+    let scenario = try Shipped.scenario(example.scenario).with(preset: example.preset)
     let run = try #require(try RunReport(on: scenario, seed: example.seed)).run
     let recording = run.recording
     let playback = try Playback(

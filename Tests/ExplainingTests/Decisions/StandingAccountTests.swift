@@ -43,7 +43,7 @@ import Testing
   func neverContradictsTheRun(
     example: (scenario: String, preset: String?, seed: UInt64)
   ) throws {
-    let scenario = try Shipped.scenario(example.scenario).told(preset: example.preset)
+    let scenario = try Shipped.scenario(example.scenario).with(preset: example.preset)
     let run = try #require(try RunReport(on: scenario, seed: example.seed)).run
     try Self.compare(EngineHistory(of: run, by: scenario.engines), of: run.world.subjects)
   }
@@ -137,7 +137,7 @@ import Testing
   func recordingsHaveTheAccountOfTheRun(
     example: (scenario: String, preset: String?, seed: UInt64)
   ) throws {
-    let scenario = try Shipped.scenario(example.scenario).told(preset: example.preset)
+    let scenario = try Shipped.scenario(example.scenario).with(preset: example.preset)
     try Self.expectTheAccountOfTheRun(inRecordingsOf: scenario, seed: example.seed)
   }
 
