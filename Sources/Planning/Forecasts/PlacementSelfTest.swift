@@ -73,15 +73,16 @@ package struct PlacementSelfTest: Hashable, Sendable {
         best = (place, all, margin)
       }
       guard let best else { return nil }
-      let height = spots[device].position.height - CarryPosition.hand.height
-      let flat = target.distance(to: best.place)
-      let scatter = LevelScatter(
-        in: setting.environment, at: (flat * flat + height * height).squareRoot(),
-        readings: readings)
-      let (own, models) = (scatter.deviation, DoorSeparation.deviceDeviation)
-      func expected(_ spot: Int) -> PowerLevel {
-        PowerLevel(dBm: best.levels[spot] + power) + scatter.bias
+      func scatter(_ spot: Int) -> LevelScatter {
+        let place = Position(best.place, height: CarryPosition.hand.height)
+        return LevelScatter(
+          in: setting.environment, at: spots[spot].position.distance(to: place),
+          readings: readings)
       }
+      func expected(_ spot: Int) -> PowerLevel {
+        PowerLevel(dBm: best.levels[spot] + power) + scatter(spot).bias
+      }
+      let (own, models) = (scatter(device).deviation, DoorSeparation.deviceDeviation)
       let other = spots.indices.filter { $0 != device }.max { best.levels[$0] < best.levels[$1] }
       return PlacementSelfTest(
         device: device, place: best.place, room: setting.plan.whereabouts(of: best.place).room,
