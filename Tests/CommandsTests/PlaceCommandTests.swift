@@ -131,7 +131,13 @@ import Testing
       #expect(metres.map { ($0 * 10).rounded() } == [30, 39])
       let placed = try folder.appendingPathComponent("placed").files
       let table = String(decoding: placed["changes.csv"] ?? Data(), as: UTF8.self)
-      #expect(table.split(separator: "\n").count == 1 + changes.count)
+      // A header, a row without a change, and one for each; without another placement, six empty
+      // fields.
+      let rows = table.split(separator: "\n")
+      #expect(rows.count == 2 + changes.count && rows[1].hasPrefix("no change,"))
+      for (row, other) in zip(rows.dropFirst(2), changes.map { $0["other"] is [String: Any] }) {
+        #expect(row.hasSuffix(",,,,,,") == !other, "\(row)")
+      }
 
       let one = try await Self.run(
         words + ["--receive-offset-db=0", "--method=nearest-mean", "--device=other"], in: folder)

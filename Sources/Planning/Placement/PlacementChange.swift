@@ -12,6 +12,8 @@ package enum PlacementChange: Hashable, Sendable {
   case carriage(CarryPosition)
   /// Doors that all stand open.
   case openDoors
+  /// A full bookshelf in each room.
+  case bookshelves
   /// The walls, doors and windows lose this many times as much as drawn, head-on.
   case wallLoss(factor: Double)
   /// The standard deviation of shadowing is larger by this much.
@@ -39,6 +41,7 @@ package enum PlacementChange: Hashable, Sendable {
   private static func ofBuilding(of setting: PlacementSetting) -> [PlacementChange] {
     var changes: [PlacementChange] = []
     if !setting.plan.doors.isEmpty, setting.goal != .door { changes.append(.openDoors) }
+    if !setting.plan.rooms.isEmpty { changes.append(.bookshelves) }
     if !setting.plan.walls.isEmpty { changes += [.wallLoss(factor: 0.7), .wallLoss(factor: 1.3)] }
     if setting.environment.noise == .spatial, setting.environment.shadowingDeviation > 0 {
       let less = PlacementChange.shadowing(by: Decibels(-1))
@@ -49,7 +52,7 @@ package enum PlacementChange: Hashable, Sendable {
   }
 
   /// Returns the setting with the change. A survey meets changes of the building, but not those of
-  /// the person, nor open doors.
+  /// the person, nor open doors and bookshelves.
   func applied(to setting: PlacementSetting) -> PlacementSetting {
     switch self {
     case .offset(let offset):
@@ -58,6 +61,8 @@ package enum PlacementChange: Hashable, Sendable {
     case .carriage(let carriage):
       setting.with(people: setting.people.changed { $0.carriage = carriage })
     case .openDoors: setting.with(people: setting.people.changed { $0.hasDoorsOpen = true })
+    case .bookshelves:
+      setting.with(people: setting.people.changed { $0.hasNewBookshelves = true })
     case .wallLoss(let factor): setting.with(plan: setting.plan.losing(factor))
     case .shadowing(let change):
       setting.with(environment: setting.environment.shadowing(by: change))

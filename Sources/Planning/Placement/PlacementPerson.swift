@@ -13,6 +13,8 @@ package struct PlacementPerson: Hashable, Sendable {
   package var motion: PlacementMotion?
   /// `true` if all doors stand open, which were closed in the survey.
   package var hasDoorsOpen = false
+  /// `true` if each room has a bookshelf that was not there in the survey.
+  package var hasNewBookshelves = false
   /// The person of a household, with a phone, a carriage and habits; `nil` without a household.
   package var lived: Person?
 
@@ -97,7 +99,7 @@ extension FloorPlan {
     return changed(to: walls)
   }
 
-  /// Returns the plan with other doors, or other materials, in the same walls.
+  /// Returns the plan with walls that have other doors or materials, or with further ones.
   func changed(to walls: [Wall]) -> FloorPlan {
     do {
       return try FloorPlan(bounds: bounds, walls: walls, rooms: rooms, snap: snap)

@@ -32,7 +32,7 @@ package final class PlacementSetting: Sendable {
   /// The people for whom placements are scored.
   package let people: PlacementPeople
   /// The floor as that person meets it: for the goal of a door, as it is; otherwise no door is
-  /// locked, and doors may stand open.
+  /// locked, and doors may stand open. There may be new bookshelves.
   let personPlan: FloorPlan
 
   /// The time that a person stays at a point, over which the method averages.
@@ -80,9 +80,9 @@ package final class PlacementSetting: Sendable {
     self.engineWord = engine.map { engineWord ?? $0.kind }
     self.method = method
     self.people = people ?? PlacementPeople(person)
-    personPlan =
-      goal == .door
-      ? plan : plan.forResidents(openingDoors: self.people.all[0].hasDoorsOpen)
+    let lived = self.people.all[0]
+    let floor = goal == .door ? plan : plan.forResidents(openingDoors: lived.hasDoorsOpen)
+    personPlan = lived.hasNewBookshelves ? floor.withBookshelves() : floor
   }
 
   /// Returns the setting with another plan, radio, method or people. The plan has the same doors.

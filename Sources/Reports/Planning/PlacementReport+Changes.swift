@@ -47,32 +47,28 @@ extension PlacementReport {
     PlacementScore(of: Array(study.advice.outcomes.prefix(study.chance.losingOne)), for: goal)
   }
 
-  /// The scores under changes as a CSV table with a header.
+  /// The scores under changes as a CSV table with a header. The first row has the score without a
+  /// change. The fields of another placement are empty if none of the shortlist was better.
   var changesCSV: String {
     var table = CSVTable(columns: [
-      "change", "score", "lower95", "upper95", "seeds", "best_score", "best_lower95",
-      "best_upper95", "gain", "is_better", "best_spots",
+      "change", "score", "lower95", "upper95", "seeds", "other_score", "other_lower95",
+      "other_upper95", "gain", "is_better", "other_spots",
     ])
     let seeds = "\(study.chance.losingOne)"
+    func fields(_ score: PlacementScore) -> [String] {
+      [score.mean, score.lower, score.upper].map { $0.with(3) }
+    }
+    let none = Array(repeating: "", count: 6)
+    table.add(["no change"] + fields(unchanged) + [seeds] + none)
     for changed in study.changes {
-      let score = changed.score
-      var row = [
-        words(of: changed.change), score.mean.with(3), score.lower.with(3), score.upper.with(3),
-        seeds,
-      ]
-      if let rival = changed.rival {
-        row += [
-          rival.score.mean.with(3), rival.score.lower.with(3), rival.score.upper.with(3),
+      let other = changed.rival.map { rival in
+        fields(rival.score) + [
           rival.gain.mean.with(3), "\(rival.isBetter(for: goal))",
           rival.spots.map(\.name).joined(separator: "; "),
         ]
-      } else {
-        row += [
-          score.mean.with(3), score.lower.with(3), score.upper.with(3), "0", "false",
-          study.advice.spots.map(\.name).joined(separator: "; "),
-        ]
       }
-      table.add(row)
+      table.add(
+        [words(of: changed.change)] + fields(changed.score) + [seeds] + (other ?? none))
     }
     return table.text
   }
@@ -112,6 +108,8 @@ extension PlacementReport {
     case .carriage(let carriage): return "the \(carried) carried: \(carriage.rawValue)"
     case .openDoors:
       return "all doors open" + (study.setting.hasSurvey ? " since the survey" : "")
+    case .bookshelves:
+      return "a full bookshelf in each room" + (study.setting.hasSurvey ? " since the survey" : "")
     case .wallLoss(let factor):
       return "walls that lose \((100 * abs(factor - 1)).with(0)) % \(more(factor - 1))"
     case .shadowing(let change):
@@ -125,6 +123,7 @@ extension PlacementReport {
     case .motion(let motion): ("motion", .text(motion.rawValue))
     case .carriage(let carriage): ("carried", .text(carriage.rawValue))
     case .openDoors: ("doorsOpen", .flag(true))
+    case .bookshelves: ("bookshelves", .flag(true))
     case .wallLoss(let factor): ("wallLossFactor", JSON(factor))
     case .shadowing(let change): ("shadowingChangeDB", JSON(change.value))
     }

@@ -31,15 +31,15 @@ import Testing
       .carriage(.trouser),
     ]
     let buildings: [PlacementChange] = [
-      .openDoors, .wallLoss(factor: 0.7), .wallLoss(factor: 1.3), .shadowing(by: Decibels(-1)),
-      .shadowing(by: Decibels(1)),
+      .openDoors, .bookshelves, .wallLoss(factor: 0.7), .wallLoss(factor: 1.3),
+      .shadowing(by: Decibels(-1)), .shadowing(by: Decibels(1)),
     ]
     #expect(PlacementChange.all(of: try Self.setting()) == persons + buildings)
     // Reception has no method, and a calm radio no shadowing.
     let calm = try Self.setting(.reception, environment: .calm, person: .surveyor)
     #expect(
       PlacementChange.all(of: calm)
-        == Array(persons[1...2]) + [.carriage(.trouser)] + buildings[0...2])
+        == Array(persons[1...2]) + [.carriage(.trouser)] + buildings[0...3])
   }
 
   /// Between walls 0.5 m apart there are points 0.2 m from both, but no such cell of 0.25 m: the
@@ -75,6 +75,26 @@ import Testing
     // The way through the doorway is free of walls, as it is through an open door.
     let way = Segment(from: Point(x: 3, y: 2), to: Point(x: 5, y: 2))
     #expect(open.personPlan.obstacle(along: way) == nil)
+  }
+
+  /// The longest walls of rooms of 4 m by 4 m with a door in the middle of the right one: the
+  /// bottom wall of each is first, and its middle 2 m from the door.
+  @Test func eachRoomGetsABookshelfThatTheSurveyDidNotMeet() throws {
+    let change = PlacementChange.bookshelves.applied(to: try Self.setting())
+    #expect(change.plan.walls.count == 1)
+    let shelves = change.personPlan.walls.dropFirst()
+    #expect(shelves.map(\.name) == ["bookshelf in west", "bookshelf in east"])
+    #expect(shelves.allSatisfy { $0.material.loss.value == 4 })
+    #expect(
+      shelves.map(\.line) == [1.0, 5].map {
+        Segment(from: Point(x: $0, y: 0.2), to: Point(x: $0 + 2, y: 0.2))
+      })
+  }
+
+  /// A room whose walls all have a door within a metre of any shelf has none.
+  @Test func bookshelvesLeaveDoorsFree() throws {
+    let plan = try TwoRooms.plan(TwoRooms.door(locked: false), wall: 0.8).withBookshelves()
+    #expect(plan.walls.map(\.name) == ["middle", "bookshelf in east"])
   }
 
   @Test func personCarriesTheChangedDevice() throws {
