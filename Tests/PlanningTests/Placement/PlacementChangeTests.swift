@@ -86,9 +86,10 @@ import Testing
     #expect(shelves.map(\.name) == ["bookshelf in west", "bookshelf in east"])
     #expect(shelves.allSatisfy { $0.material.loss.value == 4 })
     #expect(
-      shelves.map(\.line) == [1.0, 5].map {
-        Segment(from: Point(x: $0, y: 0.2), to: Point(x: $0 + 2, y: 0.2))
-      })
+      shelves.map(\.line)
+        == [1.0, 5].map {
+          Segment(from: Point(x: $0, y: 0.2), to: Point(x: $0 + 2, y: 0.2))
+        })
   }
 
   /// A room whose walls all have a door within a metre of any shelf has none.
