@@ -91,8 +91,8 @@ import Testing
     #expect(check.verdicts[0].worst.person.name == "far")
   }
 
-  /// Ten of ten runs have a lower bound of 69 %, and none of ten an upper one of 31 %: those who hear
-  /// are not sure to do so in 95 % of runs, and those who do not are sure not to.
+  /// Ten of ten runs have a lower bound of 69 %, and none of ten an upper one of 31 %: people who
+  /// hear are not sure to do so in 95 % of runs, and people who do not are sure not to.
   @Test func aVerdictIsOpenIfPeopleCouldChangeIt() async throws {
     let two = try #require(try await Self.check("2 of 3", inRuns: 0.95).verdicts.first)
     #expect(two.isMet && two.isOpen)
