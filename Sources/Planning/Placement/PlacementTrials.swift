@@ -71,7 +71,7 @@ package struct PlacementTrials: Sendable {
     var outcomes: [[[PlacementOutcome]]] = Array(repeating: [], count: placements.count)
     var rest = seeds.indices[...]
     while !rest.isEmpty {
-      let block = Array(rest.prefix(Self.block(of: rest.map { walks[$0] }, from: spots.count)))
+      let block = Array(rest.prefix(block(of: rest.map { walks[$0] }, from: spots.count)))
       rest = rest.dropFirst(block.count)
       let keys = block.map { self.keys(of: seeds[$0]) }
       guard
@@ -94,16 +94,12 @@ package struct PlacementTrials: Sendable {
     return outcomes
   }
 
-  /// The maximum number of obstructions that are found at a time, mounting points times stretches,
-  /// and the minimum number of seeds, so that cores have work.
-  private static let block = (obstructions: 300_000, seeds: 8)
-
   /// Returns the number of seeds to try next: as many as have a bounded number of obstructions.
-  private static func block(of walks: [[PlacementWalk]], from spots: Int) -> Int {
+  private func block(of walks: [[PlacementWalk]], from spots: Int) -> Int {
     var (count, sum) = (0, 0)
     for walks in walks {
       sum += walks.reduce(0) { $0 + spots * $1.stretches }
-      guard sum <= block.obstructions || count < block.seeds else { break }
+      guard sum <= visits.limits.found || count < visits.limits.seeds else { break }
       count += 1
     }
     return count

@@ -56,8 +56,31 @@ import Testing
     #expect(try judged([90, 70, 80], "100 %", .room) == 1)
     #expect(try judged([90, 70, 80], "2 of 3", .room) == 2)
     #expect(try judged([90, 70, 80], "1 of 3", .room) == 0)
+    #expect(try judged([80, 70, 70], "100 %", .room) == 1)
     #expect(try judged([1, 3, 2], "100 %", .error) == 1)
     #expect(try judged([1, 3, 2], "60 %", .error) == 2)
+  }
+
+  /// One seed at a time with nothing kept, and all seeds at once with everything kept.
+  @Test func outcomesDoNotDependOnTheLimitsOfMemory() async throws {
+    let people = [Self.person("Ada", speed: 0.5), Self.person("Bo")]
+    let setting = try Self.setting(.room, of: people, motion: .resident)
+    let placements = [[0, 1], [1, 2], [0, 2]].map {
+      PlacementTrials.Placement(spots: $0, broadcast: Self.broadcast)
+    }
+    func outcomes(_ limits: PlacementVisits.Limits) async throws -> [[[[PlacementOutcome]]]] {
+      let trials = PlacementTrials(
+        of: Self.spots, in: setting, separation: nil, sideBySide: ParallelRuns(threads: 2),
+        along: PlacementVisits(in: setting, limits: limits))
+      var outcomes: [[[[PlacementOutcome]]]] = []
+      for chosen in [placements, [placements[0]]] {
+        outcomes.append(
+          try #require(try await trials.outcomes(of: chosen, seeds: [3, 4, 5], dead: [nil, 1])))
+      }
+      return outcomes
+    }
+    let few = PlacementVisits.Limits(found: 1, seeds: 1, kept: 0, walks: 1)
+    #expect(try await outcomes(few) == outcomes(PlacementVisits.Limits()))
   }
 
   @Test func personWithNothingOfTheirOwnIsTheSurveyor() async throws {
