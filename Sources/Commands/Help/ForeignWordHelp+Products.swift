@@ -35,7 +35,8 @@ extension ForeignWordHelp {
       page: "reference/connections.md"),
     ForeignWordHelp(
       "count_ids", keys: ["countsDevice", "rooms"],
-      "whom ESPresense's nodes count: the preset espresense counts nobody until countsDevice is true",
+      "whom ESPresense's nodes count: countsDevice is false in a file with the preset espresense, and "
+        + "true with an option that names it",
       page: "reference/presence.md"),
     ForeignWordHelp(
       "tagOverrides", keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],

@@ -148,7 +148,8 @@ extension ESPresenseRule.Settings {
     try node.declareDistance(in: &settings)
     try settings.flag(
       "countsDevice", &countsDevice,
-      "true if the nodes count the device; the preset counts nobody, as ESPresense without count_ids"
+      "true if the nodes count the device; in a file, the preset counts nobody, as ESPresense without"
+        + " count_ids, and an option that names the preset sets it"
     )
     try settings.number(
       "enterDistanceM", &countEnter, in: distances,
