@@ -80,7 +80,8 @@ extension Baseline {
     guard common > 0 else {
       throw .unusable(
         InputPlace(path).key("scenarios"),
-        "none of its expectations is among those checked now (another scenario or variant?)")
+        "none of its expectations is among those checked now (another scenario, variant or household?)"
+      )
     }
   }
 }

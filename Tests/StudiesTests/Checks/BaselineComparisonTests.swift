@@ -275,7 +275,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "b.json: scenarios: none of its expectations is among those checked now (another scenario or variant?)"
+        == "b.json: scenarios: none of its expectations is among those checked now (another scenario, variant or household?)"
     )
   }
 
