@@ -21,7 +21,10 @@ package struct CoveragePage: ResultPage {
       title: "\(report.name.inVariant(report.variant)): coverage",
       subtitle: report.title, data: figure.data, scripts: [.common, .cells]
     ) {
-      Markup.element("p", ["class": "story"]) { "\(headlines[1]); \(headlines[2])." }
+      Markup.element("p", ["class": "story"]) {
+        ([headlines[1], headlines[2]] + [report.peopleLine].compactMap(\.self))
+          .joined(separator: "; ") + "."
+      }
       figure.markup(
         "Floor plan coloured by class; the tables have the fractions.",
         order: report.classes.order)

@@ -23,6 +23,7 @@ package struct PlacePage: ResultPage {
       data: figure.data, scripts: [.common, .cells]
     ) {
       Markup.element("p", ["class": "story"]) { story }
+      Markup.element("p") { "\(report.motionLine.sentenceStart)." }
       Markup.element("h2") { "Number of \(report.mounted)s" }
       Markup.element("div", ["class": "charts"]) {
         scores
@@ -36,7 +37,9 @@ package struct PlacePage: ResultPage {
         people.markup()
       }
       Markup.element("h2") { "Positions" }
-      Markup.element("p") { "\(study.map.words.sentenceStart), in \(study.map.unit)." }
+      Markup.element("p") {
+        "\(study.map.words.sentenceStart), in \(study.map.unit)\(report.surveyorNote)."
+      }
       figure.markup(
         "Floor plan with the recommended \(report.mounted)s, coloured by class.",
         order: classOrder, marks: weakest, legend: weakestKey)
@@ -53,7 +56,7 @@ package struct PlacePage: ResultPage {
       report.hangingTable.markup()
       Markup.element("p") { "Paste into scenario.json:" }
       Markup.lines(report.scenarioLines)
-      for line in report.headlines.dropFirst() {
+      for line in report.headlines.dropFirst() where line != report.motionLine.onOneLine {
         Markup.element("p", ["class": "note"]) { "\(line)." }
       }
     }
@@ -62,7 +65,8 @@ package struct PlacePage: ResultPage {
   private var story: String {
     let advice = study.advice
     var words =
-      "Recommended: \(advice.spots.count.counted(report.mounted)), "
+      (study.isDemandMet ? "Recommended: " : "The best found: ")
+      + "\(advice.spots.count.counted(report.mounted)), "
       + "\(advice.broadcast.power.dBm.inFewDigits) dBm, "
       + "\((advice.broadcast.interval.inSeconds * 1000).inFewDigits) ms: \(goal.words) "
       + "\(advice.score.mean.with(2)) \(goal.unit) (\(advice.score.range))."
@@ -75,7 +79,7 @@ package struct PlacePage: ResultPage {
     if let weakest = study.map.weakest {
       words +=
         " The worst point is \(spotWords(weakest.centre, weakest.room)): "
-        + "\(study.map.words) \(weakest.value.with(1)) \(study.map.unit)."
+        + "\(study.map.words) \(weakest.value.with(1)) \(study.map.unit)\(report.surveyorNote)."
     }
     return words
   }

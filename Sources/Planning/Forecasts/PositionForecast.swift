@@ -15,7 +15,8 @@ import Sim
 ///     x̂ = Σ w x / Σ w
 ///
 /// The error of the fix is its distance from the position. Its room is that in which it lies, as in
-/// trials: the fraction of the weights in the correct room, which varies less, says little of that.
+/// trials, to a cell of `FloorCells`: the fraction of the weights in the correct room, which varies
+/// less, says little of that.
 /// All placements use the same random errors, so their differences are not random.
 struct PositionForecast: PlacementForecast {
   private let measure: Measure

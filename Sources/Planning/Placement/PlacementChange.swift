@@ -51,6 +51,14 @@ package enum PlacementChange: Hashable, Sendable {
     return changes
   }
 
+  /// `true` if devices can hang at some mounting points with the change: at none where a bookshelf
+  /// is.
+  func leavesFree(_ spots: [Spot], in setting: PlacementSetting) -> Bool {
+    guard self == .bookshelves else { return true }
+    let floor = applied(to: setting).personPlan
+    return !spots.contains { floor.wall(at: $0.position.point) != nil }
+  }
+
   /// Returns the setting with the change. A survey meets changes of the building, but not those of
   /// the person, nor open doors and bookshelves.
   func applied(to setting: PlacementSetting) -> PlacementSetting {

@@ -166,8 +166,14 @@ struct PlacementChoice: Sendable {
     return choice
   }
 
-  /// The rooms in which no resident stays; empty if the motion is another one.
-  var unvisited: [String] { trials.ways?.unvisited ?? [] }
+  /// The rooms in which nobody stays, for want of space or as all people stay in others; empty if
+  /// the motion is not that of a resident.
+  var unvisited: [String] {
+    guard let ways = trials.ways else { return [] }
+    let rooms = setting.people.all.map { $0.habits(in: setting.motion).rooms }
+    guard !rooms.contains(where: \.isEmpty) else { return ways.unvisited }
+    return ways.unvisited + ways.names.filter { name in !rooms.contains { $0.contains(name) } }
+  }
 
   /// The number of placements of the shortlist that are tried under each change, besides the
   /// recommended one.

@@ -60,7 +60,7 @@ package struct PlacementMap: Sendable {
     switch goal {
     case .error: "predicted error"
     case .door: "predicted margin for the correct side"
-    case .room: "predicted probability of the correct room"
+    case .room: "predicted share of fixes in the correct room"
     case .reception: "predicted probability of enough \(roles.fixed.rawValue)s"
     }
   }

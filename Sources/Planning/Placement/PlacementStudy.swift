@@ -151,7 +151,7 @@ package struct PlacementStudy: Sendable {
       chance: chance, sideBySide: sideBySide)
     try Self.check(choice.forecasts.separation, in: setting)
     // The setting has no method yet, but as many changes.
-    let changeCount = changes(setting).count
+    let changeCount = changes(setting).count { $0.leavesFree(spots.all, in: setting) }
     var (done, due) = (0, choice.mostTrials(amongMethods: methods.count, for: counts))
     let all = counts.reduce(
       due + chance.losing.count + changeCount * choice.mostTrialsUnderChange
@@ -218,7 +218,7 @@ package struct PlacementStudy: Sendable {
     self.losses = losses
     due = done
     var changed: [ChangedPlacement] = []
-    for change in changes(setting) {
+    for change in changes(setting) where change.leavesFree(spots.all, in: setting) {
       due += choice.mostTrialsUnderChange
       guard
         let result = try await choice.result(

@@ -8,7 +8,7 @@ extension CoverageReport {
   var shownPerson: String? { people.map { $0.household.people[$0.worst].name } }
 
   /// The line about the person whose map is shown; `nil` without a household.
-  var peopleLine: String? {
+  package var peopleLine: String? {
     guard let people, let shownPerson else { return nil }
     let count = people.household.people.count
     let name = people.household.name.quoted

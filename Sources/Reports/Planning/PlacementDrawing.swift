@@ -20,7 +20,7 @@ struct PlacementDrawing {
     self.report = report
     plan = PlanDrawing(
       of: report.study.setting.plan,
-      at: Picture.Spot(Self.margin + 24, Self.margin + 16 * 4 + 8), width: 760, height: 640)
+      at: Picture.Spot(Self.margin + 24, Self.margin + 16 * 5 + 8), width: 760, height: 640)
     classes = PlacementColourClasses(of: report.study.map, goal: report.goal)
   }
 
@@ -57,9 +57,10 @@ struct PlacementDrawing {
   private var headlines: [String] {
     let map = report.study.map
     let advice = report.study.advice
-    return report.headlines.prefix(2).map { $0.cut(to: 140) } + [
+    return (report.headlines.prefix(2) + [report.motionLine]).map { $0.cut(to: 140) } + [
       "\(advice.spots.count.counted(report.mounted)), \(advice.broadcast.power.dBm.inFewDigits) dBm, "
-        + "\((advice.broadcast.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in \(map.unit)"
+        + "\((advice.broadcast.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in "
+        + map.unit + report.surveyorNote
     ]
   }
 

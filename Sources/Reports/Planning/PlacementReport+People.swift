@@ -1,6 +1,7 @@
 import Documents
 import Planning
 import Scenarios
+import Sim
 import Studies
 
 extension PlacementReport {
@@ -18,6 +19,17 @@ extension PlacementReport {
       : needed == count
         ? "the worst of the \(count) people of \(name)"
         : "the worst of the best \(needed) of the \(count) people of \(name)"
+  }
+
+  /// `true` if somebody states stays, rooms or a speed.
+  var hasOwnHabits: Bool {
+    household?.people.contains { $0.stay != nil || !$0.rooms.isEmpty || $0.speed != nil } ?? false
+  }
+
+  /// A note that a figure is not of the people of a household, for the end of a phrase; empty for
+  /// one person.
+  package var surveyorNote: String {
+    household == nil ? "" : ", for the \(roles.carried.rawValue) of the survey"
   }
 
   /// The scores of the recommended placement for each person, in lines.
@@ -42,6 +54,13 @@ extension PlacementReport {
     table.add([
       "worst: \(household.people[scores.worst].name.onOneLine)", worst.mean.with(2), worst.range,
     ])
+    let counted = study.setting.people.judged(by: scores.people.map(\.mean), for: goal)
+    if counted != scores.worst {
+      let score = scores.people[counted]
+      table.add([
+        "counts: \(household.people[counted].name.onOneLine)", score.mean.with(2), score.range,
+      ])
+    }
     let mean = scores.mean
     table.add(["mean", mean.estimate?.with(2) ?? "?", range(of: mean)])
     return table

@@ -61,7 +61,8 @@ package struct PlacementReport: TabledReport, Sendable {
     ].map(\.onOneLine) + [methodLine, unvisitedLine].compactMap(\.self)
       + [
         carryLine,
-        "heard by: of \(study.advice.places.counted("point")) of the plan, by mean level",
+        "heard by: of \(study.advice.places.counted("point")) of the plan, by mean level"
+          + surveyorNote,
         "battery: \(costs.cell.name) in a \(roles.sender.rawValue) with \(costs.chip.name); cost: "
           + "\(costs.price.inFewDigits) per \(mounted)"
           + (roles == .beacons ? " and \(costs.cellPrice.inFewDigits) per battery" : ""),
@@ -99,7 +100,8 @@ package struct PlacementReport: TabledReport, Sendable {
       switch setting.motion {
       case .still: "stands still for 3 s at each point"
       case .resident:
-        "lives there: stays of 60 to 90 s in rooms, and walks between them through the doors"
+        "lives there: \(hasOwnHabits ? "stays in rooms as stated" : "stays of 60 to 90 s in rooms"), "
+          + "and walks between them through the doors"
       case .door: "walks past the door on both sides, and through it"
       }
     let device = roles.carried.rawValue
@@ -114,7 +116,7 @@ package struct PlacementReport: TabledReport, Sendable {
       !setting.hasSurvey
       ? "; no survey"
       : setting.goal == .reception
-        ? "; error and correct room assume a survey with the same \(device)"
+        ? "; error and correct room assume a survey with \(household == nil ? "the same" : "one") \(device)"
         : isUnknown || household != nil
           ? "; the building was surveyed with one \(device)"
           : "; the building was surveyed with the same \(device)"
@@ -135,15 +137,18 @@ package struct PlacementReport: TabledReport, Sendable {
   /// The line about rooms in which no resident stays; `nil` if there are none.
   private var unvisitedLine: String? {
     guard !study.unvisited.isEmpty else { return nil }
-    return "never visited, as no resident has space there or other rooms cover it: "
+    return
+      "never visited, as no resident has space there, other rooms cover it or nobody stays there: "
       + study.unvisited.map(\.onOneLine.quoted).joined(separator: ", ")
   }
 
-  /// The line about the carried and the listening device.
+  /// The line about the carried and the listening device: those of the survey, and of people of a
+  /// household as far as they state nothing else.
   private var carryLine: String {
     let (setting, link) = (study.setting, study.setting.link)
     func milliseconds(_ time: Duration) -> String { (time.inSeconds * 1000).inFewDigits }
-    return "\(roles.carried.rawValue) carried: \(setting.carriage.rawValue), "
+    return (household == nil ? "" : "the survey, and people who state nothing else: ")
+      + "\(roles.carried.rawValue) carried: \(setting.carriage.rawValue), "
       + "\(setting.height.inFewDigits) m high; \(roles.listener.rawValue): sensitivity "
       + "\(link.sensitivity.dBm.inFewDigits) dBm, RSSI offset \(link.receiveOffset.value.inFewDigits) "
       + "dB, listens for \(milliseconds(link.scanner.window)) of "
