@@ -121,7 +121,7 @@ extension PlaceCommand {
     let seed = Option.seed
     let runs = Option(
       .runs, "N", ValueParser<Int>.integer(2...10_000),
-      otherwise: "400, on walks of a resident 100; divided by people, at least 100 and 50",
+      otherwise: "400, on walks of a resident 200",
       help: "held-out seeds for the scores; the search uses twice as many others, by default 40")
     let threads = Option.threads
     let format = Option.format(csv: "one row per number of devices")

@@ -115,7 +115,7 @@ struct PlaceCommand: Command {
       kind, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: setting)
     chance = PlacementStudy.SeedPlan(
-      first: seed, scoring: seeds, on: setting.motion, people: setting.people.all.count)
+      first: seed, scoring: seeds, on: setting.motion)
     costs = PlacementCosts(
       price: price, cellPrice: cellPrice ?? (roles == .beacons ? 2 : 0),
       cell: cell ?? (roles == .beacons ? .cr2477 : .cr2032))

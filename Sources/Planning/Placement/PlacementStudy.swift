@@ -85,17 +85,15 @@ package struct PlacementStudy: Sendable {
     }
 
     /// The plan for a number of held-out seeds, with twice as many for the choice. By default it is
-    /// 400, and 100 on walks of residents, which take longer, with 40 for the choice, with a device
-    /// off and under changes. Several people share them, but have 100 each at least, and 50 on
-    /// walks.
+    /// 400, and 200 on walks of residents, which take longer, with 40 for the choice, with a device
+    /// off and under changes.
     ///
     /// The seeds of the choice do not depend on `first`, so without a demand all plans of one
     /// number recommend the same placement, and differ in the seeds that score it.
-    package init(first: UInt64, scoring: Int?, on motion: PlacementMotion, people: Int = 1) {
-      let (all, least) = motion == .resident ? (100, 50) : (400, 100)
+    package init(first: UInt64, scoring: Int?, on motion: PlacementMotion) {
       self.init(
         first: first, choosing: scoring.map { 2 * $0 } ?? 40,
-        scoring: scoring ?? max(all / people, least), losingOne: scoring ?? 40,
+        scoring: scoring ?? (motion == .resident ? 200 : 400), losingOne: scoring ?? 40,
         search: Self.search)
     }
 

@@ -168,12 +168,4 @@ import Testing
     let heard = runs.map { $0.journal.heard.map { "\($0.sighting)" } }
     #expect(!heard[0].isEmpty && heard[0] == heard[1])
   }
-
-  @Test func severalPeopleShareTheSeeds() {
-    func scoring(_ people: Int, _ motion: PlacementMotion) -> Int {
-      PlacementStudy.SeedPlan(first: 1, scoring: nil, on: motion, people: people).scoring
-    }
-    #expect([1, 2, 4, 20].map { scoring($0, .still) } == [400, 200, 100, 100])
-    #expect([1, 2, 4].map { scoring($0, .resident) } == [100, 50, 50])
-  }
 }
