@@ -51,7 +51,7 @@ extension Preset {
   static let espresense = Preset(
     name: "espresense", product: "ESPresense", version: "a6f1105",
     source: "ESPresense/ESPresense, defaults.h and BleFingerprint.cpp",
-    summary: "if told: enter within 2 m, leave beyond 4 m",
+    summary: "enter within 2 m, leave beyond 4 m",
     rules: [
       PresetRule(
         "The level of a node is the mean of 15 s of readings within Tukey's fences.",

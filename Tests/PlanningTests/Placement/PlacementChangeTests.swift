@@ -92,10 +92,14 @@ import Testing
         })
   }
 
-  /// A room whose walls all have a door within a metre of any shelf has none.
+  /// In a room 0.8 m wide, a shelf of 2 m at either long wall is within a metre of the door. So one
+  /// of 0.4 m stands at the short wall.
   @Test func bookshelvesLeaveDoorsFree() throws {
     let plan = try TwoRooms.plan(TwoRooms.door(locked: false), wall: 0.8).withBookshelves()
-    #expect(plan.walls.map(\.name) == ["middle", "bookshelf in east"])
+    #expect(plan.walls.map(\.name) == ["middle", "bookshelf in west", "bookshelf in east"])
+    let shelf = plan.walls[1].line
+    #expect(
+      abs(shelf.length - 0.4) < 1e-9 && shelf.start.distance(to: Point(x: 0.2, y: 0.2)) < 1e-9)
   }
 
   @Test func personCarriesTheChangedDevice() throws {
