@@ -117,7 +117,7 @@ import Testing
       #expect(
         changes.compactMap { $0["key"] as? String } == [
           "receiveOffsetDB", "receiveOffsetDB", "receiveOffsetDB", "motion", "carried",
-          "doorsOpen", "wallLossFactor", "wallLossFactor", "shadowingChangeDB",
+          "doorsOpen", "bookshelves", "wallLossFactor", "wallLossFactor", "shadowingChangeDB",
           "shadowingChangeDB",
         ])
       #expect(changes.allSatisfy { $0["seeds"] as? Int == 2 })

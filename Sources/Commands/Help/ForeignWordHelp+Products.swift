@@ -35,8 +35,7 @@ extension ForeignWordHelp {
       page: "reference/connections.md"),
     ForeignWordHelp(
       "count_ids", keys: ["countsDevice", "rooms"],
-      "whom ESPresense's nodes count: countsDevice is false in a file with the preset espresense, and "
-        + "true with an option that names it",
+      "whom ESPresense's nodes count: here the device; countsDevice false is the product as shipped",
       page: "reference/presence.md"),
     ForeignWordHelp(
       "tagOverrides", keys: ["rooms", "rssiOffsetsDB", "measuredPowerDBm"],

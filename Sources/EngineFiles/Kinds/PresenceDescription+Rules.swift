@@ -148,8 +148,7 @@ extension ESPresenseRule.Settings {
     try node.declareDistance(in: &settings)
     try settings.flag(
       "countsDevice", &countsDevice,
-      "true if the nodes count the device; in a file, the preset counts nobody, as ESPresense without"
-        + " count_ids, and an option that names the preset sets it"
+      "true if the nodes count the device; ESPresense counts nobody until count_ids is set"
     )
     try settings.number(
       "enterDistanceM", &countEnter, in: distances,

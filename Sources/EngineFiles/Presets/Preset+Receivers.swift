@@ -66,23 +66,22 @@ extension Preset {
           + " count_ms.", "BleFingerprint.cpp", in: "shouldCount", at: "048978f"),
       PresetRule(
         "Devices count whose identifiers begin with one of count_ids. As shipped there is none, and"
-          + " nobody is counted until countsDevice is true.", "BleFingerprint.cpp", in: "setId",
+          + " nobody is counted: countsDevice false.", "BleFingerprint.cpp", in: "setId",
         at: "048978f"),
       PresetRule(
         "A device that was not heard for forget_ms starts anew.", "BleFingerprintCollection.cpp",
         in: "CleanupOldFingerprints", at: "0781798"),
     ],
     omissions: [
-      "count_ids is not read: countsDevice true stands for a list with the device in it. Options that"
-        + " take the preset by its name set it; a file has to.",
+      "Here the device is in count_ids, since it is what an engine is for; countsDevice false is the"
+        + " product as shipped.",
       "Decisions on its MQTT reports: see mqtt_room with nodes espresense.",
       "The percentile filter of other versions, queries, names and fingerprints of devices.",
     ],
     names: [
       "ref_rssi", "absorption", "rx_adj_rssi", "count_enter", "count_exit", "count_ms", "forget_ms",
     ],
-    members: ["kind": "presence", "rule": "espresense", "countsDevice": false],
-    told: ["countsDevice": true])
+    members: ["kind": "presence", "rule": "espresense"])
 
   /// ESPresense's buffer of readings.
   private static let bufferRule = PresetRule(

@@ -23,9 +23,6 @@ public struct Preset: Sendable {
   public let names: [String]
   /// The kind of the engine, and its settings that differ from the kind's defaults.
   package let members: [String: JSON]
-  /// The settings by which the product is told of the device that it is to follow; empty if it
-  /// follows all that it hears.
-  package var told: [String: JSON] = [:]
 
   /// The public behaviour of the product that is reproduced, in sentences.
   public var behaviour: [String] { rules.map(\.sentence) }
@@ -63,18 +60,12 @@ public struct Preset: Sendable {
 
   /// The engine with all settings of this preset, for placeholder devices.
   package var choice: EngineChoice {
-    get throws(InputError) { try choice(with: [:]) }
-  }
-
-  /// The engine for placeholder devices, told of the device that it is to follow.
-  package var toldChoice: EngineChoice {
-    get throws(InputError) { try choice(with: told) }
-  }
-
-  private func choice(with settings: [String: JSON]) throws(InputError) -> EngineChoice {
-    var members = Self.placeholders(of: kind).merging(settings) { $1 }
-    members["preset"] = .text(name)
-    return try EngineFile(.object(members), at: InputPlace("preset \(name)")).choice
+    get throws(InputError) {
+      try EngineFile(
+        .object(Self.placeholders(of: kind).merging(["preset": .text(name)]) { $1 }),
+        at: InputPlace("preset \(name)")
+      ).choice
+    }
   }
 
   /// Returns settings with placeholder devices for a kind of engine; empty for a kind without
@@ -92,7 +83,7 @@ public struct Preset: Sendable {
 
 extension EngineFile {
   /// Returns the engine of a preset, with the devices of another engine of that kind, and with the
-  /// offsets of these devices. The product is told of the device that it is to follow.
+  /// offsets of these devices.
   ///
   /// - Parameters:
   ///   - option: The option that names the preset.
@@ -104,7 +95,7 @@ extension EngineFile {
     overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
     let preset = try Preset.named(name, at: option)
-    var members = preset.told.merging(["preset": .text(name)]) { $1 }
+    var members: [String: JSON] = ["preset": .text(name)]
     if case .object(let own) = engine?.json, own["kind"] == .text(preset.kind) {
       for key in ["interior", "exterior", "rooms", "rssiOffsetsDB"] { members[key] = own[key] }
     } else if preset.kind == "presence", !rooms.isEmpty {

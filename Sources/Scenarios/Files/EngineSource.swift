@@ -71,9 +71,7 @@ public enum EngineSource: Sendable {
     case .kindOrPath(let word, let option):
       return try PlacedEngineFile(["kind": .text(word)], at: option).choice
     case .preset(let name, _):
-      if let preset = Preset.known.first(where: { $0.name == name }) {
-        return try preset.toldChoice
-      }
+      if let preset = Preset.known.first(where: { $0.name == name }) { return try preset.choice }
     default: break
     }
     return try engine()

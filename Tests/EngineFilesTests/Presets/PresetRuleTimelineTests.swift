@@ -192,51 +192,52 @@ import Testing
   private static let espresense: [Timeline] = [
     // The quartiles of five readings of -79 and one of -115 are -79: -115 is beyond the fences.
     Timeline(
-      "espresense", "The level of a node", "countsDevice: true",
+      "espresense", "The level of a node",
       hears: series("a", -79, 0...4) + [(5000, "a", -115)], untilS: 6, ["0 a+"]),
     // The mean of -79, -95 and -87 is 3.91 m, that of the last two 5.5 m, beyond 4 m.
     Timeline(
-      "espresense", "The level of a node", "countsDevice: true, count_ms: 60000",
+      "espresense", "The level of a node", "count_ms: 60000",
       hears: [(0, "a", -79), (1000, "a", -95), (14_900, "a", -87)], untilS: 15, ["0 a+"]),
     Timeline(
-      "espresense", "The level of a node", "countsDevice: true, count_ms: 60000",
+      "espresense", "The level of a node", "count_ms: 60000",
       hears: [(0, "a", -79), (1000, "a", -95), (15_100, "a", -87)], untilS: 16,
       ["0 a+", "15100 a-"]),
     // See PresetTimelineTests: with 15 of 20 stored readings at -95, these alone count.
     Timeline(
-      "espresense", "A node stores 20 readings", "countsDevice: true",
+      "espresense", "A node stores 20 readings",
       hears: series("a", -60, everyMs: 100, 0...19) + series("a", -95, everyMs: 100, 20...49),
       untilS: 6, ["0 a+", "3400 a-"]),
     // 12 dB below the reference are 1.995 m with an absorption of 4, and 2.78 m with 2.7.
     Timeline(
-      "espresense", "The distance follows from absorption", "countsDevice: true, absorption: 4",
+      "espresense", "The distance follows from absorption", "absorption: 4",
       hears: [(0, "a", -83)], untilS: 5, ["0 a+"]),
     Timeline(
-      "espresense", "The distance follows from absorption", "countsDevice: true",
+      "espresense", "The distance follows from absorption",
       hears: [(0, "a", -83)], untilS: 5, []),
     // -80 dBm is 2.15 m, -79 dBm 1.98 m.
     Timeline(
-      "espresense", "The measured power of a device", "countsDevice: true",
+      "espresense", "The measured power of a device",
       hears: [(0, "a", -80), (0, "b", -79)], untilS: 5, ["0 b+"]),
     // 2.15, 1.98, 3.91, 4.26, 3.91 and 1.98 m, and then 10 s of silence.
     Timeline(
       "espresense", "A device is counted within",
-      "countsDevice: true, smoothing: 'latest', latestN: 1",
+      "smoothing: 'latest', latestN: 1",
       hears: [
         (0, "a", -80), (1000, "a", -79), (2000, "a", -87), (3000, "a", -88), (4000, "a", -87),
         (5000, "a", -79),
       ], untilS: 20, ["1000 a+", "3000 a-", "5000 a+", "15000 a-"]),
     Timeline(
-      "espresense", "Devices count whose identifiers", hears: [(0, "a", -60), (1000, "a", -60)],
+      "espresense", "Devices count whose identifiers", "countsDevice: false",
+      hears: [(0, "a", -60), (1000, "a", -60)],
       untilS: 20, []),
     // The mean of -95 and -79 is 3.91 m, that of -79 alone 1.98 m.
     Timeline(
       "espresense", "A device that was not heard for forget_ms",
-      "countsDevice: true, smoothing: 'latest', latestN: 5",
+      "smoothing: 'latest', latestN: 5",
       hears: [(0, "a", -95), (149_000, "a", -79)], untilS: 155, []),
     Timeline(
       "espresense", "A device that was not heard for forget_ms",
-      "countsDevice: true, smoothing: 'latest', latestN: 5",
+      "smoothing: 'latest', latestN: 5",
       hears: [(0, "a", -95), (151_000, "a", -79)], untilS: 155, ["151000 a+"]),
   ]
 

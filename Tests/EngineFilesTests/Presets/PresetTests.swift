@@ -60,7 +60,7 @@ import Testing
     (
       "espresense",
       "ref_rssi: -65, absorption: 2.7, rx_adj_rssi: 0, count_enter: 2, count_exit: 4,"
-        + " count_ms: 10000, forget_ms: 150000, windowS: 15, countsDevice: false"
+        + " count_ms: 10000, forget_ms: 150000, windowS: 15"
     ),
     ("mqtt_room", "timeout: 5, away_timeout: 0, max_dist: 16"),
     (
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// The walk of light-follows leads through all three rooms. Every presence preset decides them,
-  /// ESPresense if it is told, and the run is scored by rooms.
+  /// and the run is scored by rooms.
   @Test func everyPresencePresetRuns() throws {
     for preset in Preset.known where preset.kind == "presence" {
       let scenario = try Shipped.scenario("light-follows").with(preset: preset.name)

@@ -17,16 +17,13 @@ import Testing
     try PresetTimeline.decisions(preset, settings, hears: packets, untilS: end)
   }
 
-  /// ESPresense's setting without which nobody is counted.
-  private static let told = ", countsDevice: true"
-
   // MARK: ESPresense
 
   /// Without a declared power the reference is -71 dBm: -79 dBm is 10^(8/27) = 1.98 m, within 2 m,
   /// and -80 dBm 2.15 m.
   @Test func espresenseReferenceIsMinus71() throws {
     let packets = [(0, "a", -80.0), (0, "b", -79)]
-    #expect(try Self.decisions("espresense", Self.told, hears: packets, untilS: 5) == ["0 b+"])
+    #expect(try Self.decisions("espresense", hears: packets, untilS: 5) == ["0 b+"])
   }
 
   /// ref_rssi -66 gives -72 dBm, for which -80 dBm is 1.98 m; a measured power of -72 is the same.
@@ -34,15 +31,15 @@ import Testing
   func espresenseAddsTheTransmitPowerToRefRSSI(setting: String) throws {
     let packets = [(0, "a", -81.0), (0, "b", -80)]
     #expect(
-      try Self.decisions("espresense", Self.told + ", \(setting)", hears: packets, untilS: 5)
+      try Self.decisions("espresense", ", \(setting)", hears: packets, untilS: 5)
         == ["0 b+"])
   }
 
   /// As shipped nobody is counted.
   @Test func espresenseCountsNobodyUntilTold() throws {
     let packets = [(0, "a", -60.0), (1000, "a", -60)]
-    #expect(try Self.decisions("espresense", hears: packets) == [])
-    #expect(try Self.decisions("espresense", Self.told, hears: packets) == ["0 a+", "11000 a-"])
+    #expect(try Self.decisions("espresense", ", countsDevice: false", hears: packets) == [])
+    #expect(try Self.decisions("espresense", hears: packets) == ["0 a+", "11000 a-"])
   }
 
   /// Twenty readings of -60 dBm within 2 s, then -95 every 0.1 s. Of 20 stored readings, k are of
@@ -52,7 +49,7 @@ import Testing
   @Test func espresenseStoresTwentyReadingsAtFirst() throws {
     let packets = (0..<20).map { (100 * $0, "a", -60.0) } + (20..<50).map { (100 * $0, "a", -95.0) }
     #expect(
-      try Self.decisions("espresense", Self.told, hears: packets, untilS: 6) == ["0 a+", "3400 a-"])
+      try Self.decisions("espresense", hears: packets, untilS: 6) == ["0 a+", "3400 a-"])
   }
 
   /// At 10.1 s the buffer holds the readings from 8.2 s on, 20 in 1.9 s, and grows to 200. Of 20 +
@@ -62,7 +59,7 @@ import Testing
     let near = (0...101).map { (100 * $0, "a", -60.0) }
     let far = (102..<180).map { (100 * $0, "a", -95.0) }
     #expect(
-      try Self.decisions("espresense", Self.told, hears: near + far, untilS: 18)
+      try Self.decisions("espresense", hears: near + far, untilS: 18)
         == ["0 a+", "16100 a-"])
   }
 

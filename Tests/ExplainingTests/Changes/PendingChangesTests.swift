@@ -87,8 +87,8 @@ import Testing
   }
 
   private static let examples: [(engine: String, seconds: Double)] = [
-    (lock, 1.5), (rooms("preset: 'espresense', countsDevice: true, enterDistanceM: 1"), 0.5),
-    (rooms("preset: 'espresense', countsDevice: true, exitDistanceM: 5"), 4),
+    (lock, 1.5), (rooms("preset: 'espresense', enterDistanceM: 1"), 0.5),
+    (rooms("preset: 'espresense', exitDistanceM: 5"), 4),
     (rooms("preset: 'altbeacon'"), 0.8),
   ]
 
