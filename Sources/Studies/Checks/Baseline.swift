@@ -166,6 +166,25 @@ private struct BaselineFile: Described {
   }
 }
 
+/// The name and the seeds of a scenario whose check is complete.
+private struct CompleteCheck: Described {
+  let name: String
+  let firstSeed: UInt64
+  let seeds: Int
+
+  init(from fields: inout Fields) throws(InputError) {
+    name = try fields.text("scenario")
+    firstSeed = try fields.integer("firstSeed", in: 0...(1 << 53) as ClosedRange<UInt64>)
+    seeds = try fields.integer("seeds", in: 1...1_000_000)
+    guard try !fields.flag("partial") else {
+      throw .unusable(
+        fields.place(of: "partial"),
+        "the check of \(name.quoted) is partial (interrupted); a complete one is required")
+    }
+    fields.expect("conclusiveUpTo")
+  }
+}
+
 private struct ScenarioRecords: Described {
   let place: InputPlace
   let name: String
@@ -173,17 +192,10 @@ private struct ScenarioRecords: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
-    let name = try fields.text("scenario")
+    let check = try CompleteCheck(from: &fields)
+    let (name, seeds) = (check.name, check.seeds)
     self.name = name
-    let firstSeed = try fields.integer("firstSeed", in: 0...(1 << 53) as ClosedRange<UInt64>)
-    let seeds = try fields.integer("seeds", in: 1...1_000_000)
     let runs = try fields.integer("runs", in: 0...Int.max)
-    guard try !fields.flag("partial") else {
-      throw .unusable(
-        fields.place(of: "partial"),
-        "the check of \(name.quoted) is partial (interrupted); a complete one is required")
-    }
-    fields.expect("conclusiveUpTo")
     let expectations = try fields.list(
       "expectations", of: ExpectationRecord.self, count: 1...10_000)
     // The scenario and each variant with expectations had one run with each seed, or with as many
@@ -207,7 +219,7 @@ private struct ScenarioRecords: Described {
       }
     }
     records = expectations.map {
-      $0.tally.record(of: $0.sentence, in: name, firstSeed: firstSeed)
+      $0.tally.record(of: $0.sentence, in: name, firstSeed: check.firstSeed)
     }
   }
 }
@@ -233,25 +245,19 @@ private struct HouseholdRecords: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
-    let name = try fields.text("scenario")
-    self.name = name
-    let firstSeed = try fields.integer("firstSeed", in: 0...(1 << 53) as ClosedRange<UInt64>)
-    let seeds = try fields.integer("seeds", in: 1...1_000_000)
-    guard try !fields.flag("partial") else {
-      throw .unusable(
-        fields.place(of: "partial"),
-        "the check of \(name.quoted) is partial (interrupted); a complete one is required")
-    }
-    fields.expect("household", "conclusiveUpTo")
+    let check = try CompleteCheck(from: &fields)
+    name = check.name
+    fields.expect("household")
     var records: [Baseline.Record] = []
     for expectation in try fields.list(
       "expectations", of: HouseholdExpectationRecord.self, count: 1...10_000)
     {
       for person in expectation.people {
-        try person.tally.requireRuns(of: seeds)
+        try person.tally.requireRuns(of: check.seeds)
         records.append(
           person.tally.record(
-            of: expectation.sentence, in: name, for: person.name, firstSeed: firstSeed))
+            of: expectation.sentence, in: check.name, for: person.name,
+            firstSeed: check.firstSeed))
       }
     }
     self.records = records
