@@ -110,6 +110,27 @@ package struct PlacementTrials: Sendable {
     setting.people.all.map { .init(seed: seed, habits: $0.habits(in: setting.motion)) }
   }
 
+  /// Returns a value for each person with a seed: the one that is known, or one that is made once
+  /// for all people with the same key.
+  ///
+  /// - Parameter make: Makes the value of a person.
+  private static func values<Value>(
+    of keys: [PlacementVisits.Key], known: ArraySlice<Value?>,
+    make: (_ person: Int) throws(InputError) -> Value
+  ) throws(InputError) -> [Value] {
+    var values: [Value] = []
+    for (person, key) in keys.enumerated() {
+      if let known = known[known.startIndex + person] {
+        values.append(known)
+      } else if let same = keys[..<person].firstIndex(of: key) {
+        values.append(values[same])
+      } else {
+        values.append(try make(person))
+      }
+    }
+    return values
+  }
+
   /// Returns the walks of all people with each seed. Returns `nil` if the task was cancelled.
   private func walks(of seeds: [UInt64]) async throws(InputError) -> [[PlacementWalk]]? {
     let keys = seeds.map { self.keys(of: $0) }
@@ -119,17 +140,11 @@ package struct PlacementTrials: Sendable {
     var walks: [[PlacementWalk]] = []
     let trials = self
     let done = try await sideBySide.fold(seeds.count) { number throws(InputError) in
-      var own: [PlacementWalk] = []
-      for (person, key) in keys[number].enumerated() {
-        if let known = known[number * count + person] {
-          own.append(known)
-        } else if let same = keys[number][..<person].firstIndex(of: key) {
-          own.append(own[same])
-        } else {
-          own.append(try trials.walk(of: trials.setting.people.all[person], seed: key.seed))
-        }
+      try Self.values(
+        of: keys[number], known: known[number * count..<(number + 1) * count]
+      ) { person throws(InputError) in
+        try trials.walk(of: trials.setting.people.all[person], seed: seeds[number])
       }
-      return own
     } take: { own in
       new += zip(keys[walks.count], own).map { ($0, $1) }
       walks.append(own)
@@ -166,17 +181,11 @@ package struct PlacementTrials: Sendable {
     var used: [(PlacementVisits.Key, PlacementVisit)] = []
     let trials = self
     let done = try await sideBySide.fold(keys.count) { number throws(InputError) in
-      var own: [PlacementVisit] = []
-      for (person, key) in keys[number].enumerated() {
-        if let known = known[number * count + person] {
-          own.append(known)
-        } else if let same = keys[number][..<person].firstIndex(of: key) {
-          own.append(own[same])
-        } else {
-          own.append(try trials.visit(along: walks[number][person], from: spots))
-        }
+      try Self.values(
+        of: keys[number], known: known[number * count..<(number + 1) * count]
+      ) { person throws(InputError) in
+        try trials.visit(along: walks[number][person], from: spots)
       }
-      return own
     } take: { own in
       for (person, key) in keys[found.count].enumerated()
       where !keys[found.count][..<person].contains(key) {
