@@ -11,7 +11,8 @@ struct SideAnchors: Hashable, Sendable {
   private let unlockSamples: Int
   private let unlocksOnReading: Bool
   private let readingInterval: Duration
-  private let connectionTimeout: Duration
+  /// `nil` if no reading needs a connection.
+  private let connectionTimeout: Duration?
 
   init(_ anchors: [Anchor], of settings: DoorLockSettings) {
     self.anchors = anchors.map { HeardAnchor($0, smoothing: settings.smoothing) }
@@ -20,7 +21,8 @@ struct SideAnchors: Hashable, Sendable {
     unlockSamples = settings.unlockSamples
     unlocksOnReading = settings.unlocksOnReading
     readingInterval = settings.readingInterval
-    connectionTimeout = settings.connectionTimeout
+    let needsConnection = settings.connectionTimeout > .zero && readingInterval > .zero
+    connectionTimeout = needsConnection ? settings.connectionTimeout : nil
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
@@ -48,9 +50,7 @@ struct SideAnchors: Hashable, Sendable {
       return true
     }
     let silence = newest.duration(to: time)
-    guard connectionTimeout > .zero, readingInterval > .zero else {
-      return silence >= readingInterval
-    }
+    guard let connectionTimeout else { return silence >= readingInterval }
     let checks = silence.nanoseconds / readingInterval.nanoseconds
     if isConnected[index],
       checks * readingInterval.nanoseconds > connectionTimeout.nanoseconds
