@@ -3,7 +3,7 @@ import BLE
 /// The anchors on one side of a door.
 struct SideAnchors: Hashable, Sendable {
   private var anchors: [HeardAnchor]
-  /// `true` for each anchor whose RSSI is read over a connection.
+  /// `true` for each anchor whose RSSI is read over a connection; empty if no reading needs one.
   private var isConnected: [Bool]
   // The settings about levels, kept apart from the others. The lock reads them at each packet while
   // it changes the group; reading them from the whole settings would copy all settings each time.
@@ -16,13 +16,13 @@ struct SideAnchors: Hashable, Sendable {
 
   init(_ anchors: [Anchor], of settings: DoorLockSettings) {
     self.anchors = anchors.map { HeardAnchor($0, smoothing: settings.smoothing) }
-    isConnected = anchors.map { _ in false }
     groupLevel = settings.groupLevel
     unlockSamples = settings.unlockSamples
     unlocksOnReading = settings.unlocksOnReading
     readingInterval = settings.readingInterval
     let needsConnection = settings.connectionTimeout > .zero && readingInterval > .zero
     connectionTimeout = needsConnection ? settings.connectionTimeout : nil
+    isConnected = needsConnection ? anchors.map { _ in false } : []
   }
 
   /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
@@ -32,28 +32,34 @@ struct SideAnchors: Hashable, Sendable {
     for index in anchors.indices {
       var hearing = Hearing(of: anchors[index].anchor, in: event)
       if case .reading(let level) = hearing {
-        if takesReading(of: index, at: time) {
-          anchors[index].hear(level, at: time)
+        let isTaken: Bool
+        if let connectionTimeout {
+          isTaken = takesReading(of: index, at: time, connectedWithin: connectionTimeout)
+        } else if let newest = anchors[index].newest {
+          isTaken = newest.duration(to: time) >= readingInterval
         } else {
-          hearing = .unmeasured
+          isTaken = true
         }
+        if isTaken { anchors[index].hear(level, at: time) } else { hearing = .unmeasured }
       }
       if hearing.isReading || heard == .nothing { heard = hearing }
     }
     return heard
   }
 
-  /// Returns `true` if a level of an anchor is taken, and notes whether the anchor is connected.
-  private mutating func takesReading(of index: Int, at time: Instant) -> Bool {
+  /// Returns `true` if a level is taken of an anchor that is read over a connection, and notes
+  /// whether the anchor is connected.
+  private mutating func takesReading(
+    of index: Int, at time: Instant, connectedWithin timeout: Duration
+  ) -> Bool {
     guard let newest = anchors[index].newest else {
       isConnected[index] = false
       return true
     }
     let silence = newest.duration(to: time)
-    guard let connectionTimeout else { return silence >= readingInterval }
     let checks = silence.nanoseconds / readingInterval.nanoseconds
     if isConnected[index],
-      checks * readingInterval.nanoseconds > connectionTimeout.nanoseconds
+      checks * readingInterval.nanoseconds > timeout.nanoseconds
     {
       isConnected[index] = false
       return true
